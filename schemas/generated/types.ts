@@ -1475,6 +1475,7 @@ export interface ExposureBatch {
    * At most 500.
    */
   exposures: Exposure[];
+  part?: ReportPart;
   /**
    * How many the sender had to drop since its last batch.
    */
@@ -1512,6 +1513,35 @@ export interface Exposure {
    * The request that showed it.
    */
   requestId?: string;
+}
+/**
+ * Which part of a stream of reports a batch is: by the numbers its taker knows what is missing.
+ */
+export interface ReportPart {
+  /**
+   * The edge, or the process of it, that reports.
+   */
+  stream: string;
+  /**
+   * What waits is on a disk and outlives a kill.
+   */
+  durable: boolean;
+  /**
+   * The numbers of what is in the batch, as ranges from and to (both included).
+   */
+  numbers: number[][];
+  /**
+   * The greatest number that was given so far.
+   */
+  last: number;
+  /**
+   * How many wait to be sent besides these.
+   */
+  waiting: number;
+  /**
+   * The process ended in order: nothing more comes of it.
+   */
+  closed?: boolean;
 }
 /**
  * What becomes of a form: on to an address with 303, or a status; with a form, its page is shown again under that status.
@@ -2301,6 +2331,7 @@ export interface ShopEventBatch {
    * At most 500.
    */
   events: ShopEvent[];
+  part?: ReportPart;
   /**
    * How many the sender had to drop since its last batch.
    */

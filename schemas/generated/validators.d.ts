@@ -25,6 +25,7 @@ export declare const checkNodeReference: CompiledValidator;
 export declare const checkLayoutNode: CompiledValidator;
 export declare const checkPageFacts: CompiledValidator;
 export declare const checkRenderContext: CompiledValidator;
+export declare const checkReportPart: CompiledValidator;
 export declare const checkResolvedPage: CompiledValidator;
 export declare const checkReviewRecord: CompiledValidator;
 export declare const checkSearchRules: CompiledValidator;

@@ -51,6 +51,7 @@ export type {
   RecordValue,
   RecordVariant,
   RenderContext,
+  ReportPart,
   ResolvedNode,
   ResolvedPage,
   SessionAnswer,

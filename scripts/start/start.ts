@@ -138,6 +138,7 @@ function serverSpecs({ ports, metricsPorts, env, host, dataDir, simulatesPayment
         ...common,
         ...metricsAt(metricsPorts?.edge),
         HOST: '0.0.0.0',
+        REPORTS_DIR: process.env['REPORTS_DIR'] || path.join(dataDir, 'reports'),
         WARM_COPY_DIR: process.env['WARM_COPY_DIR'] || path.join(dataDir, 'edge'),
       },
       readyUrl: `http://127.0.0.1:${ports.edge}/readyz`,

@@ -79,6 +79,8 @@ export interface ResultsRow {
   lost: number;
   eventsLost: number;
   forged: number;
+  underWay: number;
+  silentEdges: number;
 }
 
 export interface AudienceRow {
@@ -126,7 +128,7 @@ const FIELDS: Record<ExperimentOutcomeName, string> = {
   ExperimentInvalid: 'faults { code message pointer expected got layer nodeId }',
   FoundExperiment: `experiment { ${EXPERIMENT} }`,
   ExperimentResults: `id sentence decision status hypothesis phase since until goal goalNode plannedVisitors plannedDays
-    progress { visitors days share } method confidence multipleShare lost eventsLost forged
+    progress { visitors days share } method confidence multipleShare lost eventsLost forged underWay silentEdges
     sampleRatio { chiSquare degreesOfFreedom pValue exact mismatch } arms { variant weight units multiple earlier }
     metrics { key name kind role isMoney arms { variant value active absolute ${EFFECT} relative ${EFFECT} pValue verdict } }`,
   ExperimentPlan: 'sentence visitors baseline visitorsADay plannedVisitors plannedDays',

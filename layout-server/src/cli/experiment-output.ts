@@ -109,7 +109,7 @@ function audienceText(c: Colors, { days, visitors, matching }: AudienceRow): str
 
 function resultsText(c: Colors, results: ResultsRow): string {
   const { id, sentence, decision, status, hypothesis, phase, until, goal, goalNode, arms, metrics } = results;
-  const { multipleShare, lost, eventsLost, forged } = results;
+  const { multipleShare, lost, eventsLost, forged, underWay, silentEdges } = results;
   const [multiple, earlier] = [
     arms.reduce((sum, arm) => sum + arm.multiple, 0),
     arms.reduce((sum, arm) => sum + arm.earlier, 0),
@@ -133,7 +133,14 @@ function resultsText(c: Colors, results: ResultsRow): string {
     planText(results),
     `Not counted: ${multiple} seen in two arms${multipleShare > 0.01 ? c.yellow(` (${percent(multipleShare, 1)}: look into it)`) : ''}, ${earlier} with an arm of an earlier phase`,
     ...(forged === 0 ? [] : [`Ignored: ${whole(forged)} claims of an id or an arm that we did not sign`]),
-    `Lost on their way, of all experiments: ${lost} exposures, ${eventsLost} events`,
+    `Lost on their way, of all experiments: ${lost} exposures, ${eventsLost} events${underWay === 0 ? '' : `; ${whole(underWay)} still under way`}`,
+    ...(silentEdges === 0
+      ? []
+      : [
+          c.yellow(
+            `  ${silentEdges === 1 ? 'An edge' : `${silentEdges} edges`} without REPORTS_DIR ended without a word: what visitors saw in the last half second before is not known`,
+          ),
+        ]),
   ].join('\n');
 }
 

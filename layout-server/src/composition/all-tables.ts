@@ -26,7 +26,7 @@ import { withdrawals } from '@vitrine/commerce/withdrawals';
 import { tableShapes } from '@vitrine/platform/database';
 import { platformTables } from '@vitrine/platform/tables';
 import { forgedClaims, visitCounts } from '../experiments/audiences/index.ts';
-import { conversions, exposures } from '../experiments/exposures/index.ts';
+import { conversions, exposures, reportStreams } from '../experiments/exposures/index.ts';
 import { experiments } from '../experiments/lifecycle/index.ts';
 import { previewLinks } from '../layout/previews/index.ts';
 import { revisions } from '../layout/revisions/index.ts';
@@ -86,6 +86,7 @@ export const ALL_TABLES = tableShapes([
   experiments,
   exposures,
   conversions,
+  reportStreams,
   visitCounts,
   forgedClaims,
   staff,

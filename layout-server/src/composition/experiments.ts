@@ -10,6 +10,7 @@ import {
   createExposureService,
   createExposureRecords,
   createExposureRing,
+  createReportStreams,
   createSharedExposures,
   type ExposureService,
 } from '../experiments/exposures/index.ts';
@@ -72,6 +73,7 @@ export function openExperiments({
   metrics,
 }: ExperimentParts): Experiments {
   const visits = createVisitCounts(database);
+  const streams = createReportStreams(database);
   const experiments = createExperimentService({
     estimate: createAudienceEstimate({ counts: visits, pathOf: world.pathOf, clock }),
     database,
@@ -97,9 +99,9 @@ export function openExperiments({
         });
   return {
     experiments,
-    results: createResultsService({ experiments, armSums: createArmSums(database), records, visits, clock }),
+    results: createResultsService({ experiments, armSums: createArmSums(database), records, visits, streams, clock }),
     planner: createPlanner({ experiments, baseline: createBaseline(database), clock }),
-    exposures: createExposureService({ log, records, visits, known: current, metrics, logger }),
+    exposures: createExposureService({ log, records, visits, streams, clock, known: current, metrics, logger }),
     close: () => log.close(),
   };
 }

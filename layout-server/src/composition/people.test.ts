@@ -21,6 +21,7 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   meta: 'numbers',
   order_line: 'by the id of an order; goods and sums, which the books keep',
   order_return: 'by the id of an order; pieces of its lines',
+  report_stream: 'numbers of what edges reported',
   return_receipt: 'by the id of an order; pieces of its lines and sums, which the books keep',
   paylink: 'by a token that is kept nowhere; an amount or the id of an order',
   payment_attempt: 'by the id of an order',

@@ -8,7 +8,7 @@ import { createTestApp, doorHeaders, testFolder, testSigner, visitor, type TestF
 
 const OUTCOME = `__typename ... on ExperimentKept { experiment { id status phase revision source author message definition } changes { locale } unchanged warnings { code message } audience { days visitors matching } }
   ... on ExperimentInvalid { faults { code message nodeId layer } } ... on Forbidden { message } ... on NotFound { message }`;
-const RESULTS = `__typename ... on ExperimentResults { phase goal goalNode until lost eventsLost forged multipleShare sentence method plannedVisitors plannedDays since
+const RESULTS = `__typename ... on ExperimentResults { phase goal goalNode until lost eventsLost forged underWay silentEdges multipleShare sentence method plannedVisitors plannedDays since
   sampleRatio { pValue mismatch } arms { variant units multiple earlier }
   metrics { key role arms { variant value active absolute { estimate } pValue verdict } } } ... on NotFound { message }`;
 
@@ -140,6 +140,8 @@ describe('experiments', () => {
       lost: number;
       eventsLost: number;
       forged: number;
+      underWay: number;
+      silentEdges: number;
       goal: string;
       goalNode: string | null;
       phase: number;
@@ -617,6 +619,21 @@ describe('experiments', () => {
       const first = await results(1);
       expect(first.arms.map(({ units }) => units)).toEqual([1, 1]);
       expect(first.until).not.toBeNull();
+    });
+
+    it('shows what is missing of the numbers that an edge gave, and what still waits there', async () => {
+      const before = await results();
+      const numbers = (ranges: number[][], waiting = 0) =>
+        send('/internal/exposures', {
+          exposures: [],
+          part: { stream: `edge-of-${key}`, durable: true, numbers: ranges, last: 100, waiting },
+        });
+      await numbers([[1, 40]], 60);
+      expect(await results()).toMatchObject({ lost: before.lost, underWay: before.underWay + 60 });
+      await numbers([[61, 100]]);
+      expect(await results()).toMatchObject({ lost: before.lost + 20, underWay: before.underWay });
+      await numbers([[41, 60]]);
+      expect(await results()).toMatchObject({ lost: before.lost, silentEdges: before.silentEdges });
     });
 
     it('shows how often somebody claimed an id or an arm in vain, of this experiment alone', async () => {

@@ -187,6 +187,9 @@ export async function startEdge(
     clientAddress,
     forcedArms,
     environment: config.environment,
+    reportsFolder: config.reportsFolder,
+    onDiskTrouble: (error) =>
+      logger.error({ err: error }, 'reports of visitors cannot be kept on the disk; a kill would lose those that wait'),
     onVital: (vital) => metrics.vitalReported(vital),
   });
   const { visitorIds, armsCookies } = measuring;

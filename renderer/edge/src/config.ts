@@ -41,6 +41,8 @@ export interface Config {
   connectionsPerClient: number;
   /** Where pages outlive the process; undefined: nowhere. */
   warmCopy: { folder: string; maxBytes: number; everyMs: number } | undefined;
+  /** Where reports of visitors outlive the process, a folder of this edge alone; undefined: nowhere. */
+  reportsFolder: string | undefined;
   /** The renderer is Next's development server: its own addresses are passed on, and pages are not kept. */
   development: boolean;
   /** Undefined: metrics are shown nowhere. */
@@ -74,6 +76,7 @@ const SETTINGS = {
   WARM_COPY_DIR: text({ default: '' }),
   WARM_COPY_MB: wholeNumber({ min: 1, max: 65_536 })({ default: 64 }),
   WARM_COPY_SECONDS: wholeNumber({ min: 1, max: 3_600 })({ default: 30 }),
+  REPORTS_DIR: text({ default: '' }),
   CONNECTIONS_PER_CLIENT: wholeNumber({ min: 1, max: 65_536 })({ default: 256 }),
   ...METRICS_SETTINGS,
   SKIP_TAG_MANAGER: kind('1, true, 0 or false', (input) =>
@@ -116,6 +119,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
               maxBytes: settings.WARM_COPY_MB * MEGABYTE,
               everyMs: settings.WARM_COPY_SECONDS * 1_000,
             },
+      reportsFolder: settings.REPORTS_DIR === '' ? undefined : settings.REPORTS_DIR,
       development: settings.NODE_ENV === 'development',
       metrics: metricsPlace(settings),
       skipTagManager: settings.SKIP_TAG_MANAGER,

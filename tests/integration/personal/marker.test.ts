@@ -87,6 +87,7 @@ beforeAll(async () => {
       connectionsPerClient: 1_000,
       trustedProxies: [],
       warmCopy: undefined,
+      reportsFolder: undefined,
       clientBudget: 100_000,
     },
     { logger: pino({ level: 'trace' }, stream), access: (line) => lines.push(JSON.stringify(line)) },

@@ -3,7 +3,9 @@ import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import type { VisitCounts } from '../audiences/index.ts';
 import type { ExposureLog } from './exposure-log.ts';
+import type { Clock } from '@vitrine/platform/clock';
 import type { ExposureRecords } from './exposures-repository.ts';
+import type { ReportStreams } from './report-streams.ts';
 
 /** Who knows which experiments, phases and arms there are. */
 export interface KnownExperiments {
@@ -36,6 +38,8 @@ export function createExposureService({
   log,
   records,
   visits,
+  streams,
+  clock,
   known,
   metrics,
   logger,
@@ -43,6 +47,9 @@ export function createExposureService({
   log: ExposureLog;
   records: ExposureRecords;
   visits: Pick<VisitCounts, 'add' | 'addForged'>;
+  /** Which of the numbers that edges give have come. */
+  streams: Pick<ReportStreams, 'note'>;
+  clock: Clock;
   known: KnownExperiments;
   metrics: Metrics;
   logger: Logger;
@@ -62,7 +69,7 @@ export function createExposureService({
     });
 
   return {
-    async takeExposures({ exposures, lost: lostBefore = 0 }) {
+    async takeExposures({ exposures, part, lost: lostBefore = 0 }) {
       const states = new Map(
         [...new Set(exposures.map(({ tenant }) => tenant))].map((tenant) => [tenant, known.of(tenant)]),
       );
@@ -75,6 +82,8 @@ export function createExposureService({
       }
       const lost = await log.append(good);
       await records.countLost('exposures', lost);
+      // Only now: what was not stored comes again.
+      if (part !== undefined) await streams.note('exposures', part, clock.now());
       const taken = good.length - lost;
       for (const [outcome, count] of Object.entries({ taken, refused, lost }))
         if (count > 0) counter.inc({ outcome }, count);
@@ -82,12 +91,13 @@ export function createExposureService({
         logger.warn({ taken, refused, lost, lostBefore }, 'not all exposures could be taken');
       return { taken, refused, lost };
     },
-    async takeEvents({ events, lost: lostBefore = 0 }) {
+    async takeEvents({ events, part, lost: lostBefore = 0 }) {
       if (lostBefore > 0) {
         await records.countLost('events', lostBefore);
         logger.warn({ lostBefore }, 'shop events were lost on their way');
       }
       const taken = await records.writeEvents(events);
+      if (part !== undefined) await streams.note('events', part, clock.now());
       return { taken, known: events.length - taken };
     },
     async takeVisits({ counts, forged = [] }) {

@@ -11,5 +11,6 @@ export {
 export { createExposureRing, type ExposureLog, type ExposureSink } from './exposure-log.ts';
 export { createExposureRecords, type ExposureRecords, type Lost } from './exposures-repository.ts';
 export { createSharedExposures, type SharedExposuresOptions } from './shared-exposures.ts';
+export { createReportStreams, type Missing, type ReportStreams } from './report-streams.ts';
 export { shopEventErrand } from './shop-event-errand.ts';
-export { conversions, exposures } from './tables.ts';
+export { conversions, exposures, reportStreams } from './tables.ts';

@@ -52,3 +52,24 @@ export const conversions = pgTable(
     index('conversions_unit').on(table.tenant, table.unit, table.at),
   ],
 );
+
+/** How much of what edges report has come, by the numbers that they gave: what is missing is lost, or still under way. */
+export const reportStreams = pgTable(
+  'report_stream',
+  {
+    stream: text('stream').notNull(),
+    what: text('what', { enum: ['exposures', 'events'] }).notNull(),
+    /** What waits at the sender outlives a kill of it. */
+    durable: boolean('durable').notNull(),
+    /** The greatest number that was given. */
+    last: bigint('last', { mode: 'number' }).notNull(),
+    /** How many waited at the sender when it was last heard. */
+    waiting: integer('waiting').notNull(),
+    /** The numbers that came, as an `int8multirange`. */
+    received: text('received').notNull(),
+    /** The sender ended in order. */
+    closed: boolean('closed').notNull(),
+    heardAt: instant('heard_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.stream, table.what] })],
+);

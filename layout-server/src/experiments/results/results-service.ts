@@ -1,6 +1,6 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { VisitCounts } from '../audiences/index.ts';
-import type { ExposureRecords } from '../exposures/index.ts';
+import type { ExposureRecords, ReportStreams } from '../exposures/index.ts';
 import type { ExperimentService, NoSuchExperiment, StoredDefinition } from '../lifecycle/index.ts';
 import { experimentResults, type ExperimentResults } from './experiment-results.ts';
 import { progressOf } from './progress.ts';
@@ -29,6 +29,10 @@ export interface PhaseResults extends ExperimentResults {
   lost: number;
   /** Shop events that were lost on their way. */
   eventsLost: number;
+  /** Exposures and events that wait at an edge. */
+  underWay: number;
+  /** Edges without a disk that ended without a word: what they had of their last half second is not known. */
+  silentEdges: number;
   /** Claims of ids or arms that the edge did not sign: ignored, in all phases. */
   forged: number;
 }
@@ -45,12 +49,14 @@ export function createResultsService({
   armSums,
   records,
   visits,
+  streams,
   clock,
 }: {
   experiments: Pick<ExperimentService, 'find' | 'history'>;
   armSums: (query: ArmSumsQuery) => Promise<ArmSums[]>;
   records: Pick<ExposureRecords, 'lost'>;
   visits: Pick<VisitCounts, 'forged'>;
+  streams: Pick<ReportStreams, 'missing'>;
   clock: Clock;
 }): ResultsService {
   return {
@@ -84,6 +90,11 @@ export function createResultsService({
         earlier,
       }));
       const progress = progressOf({ plannedVisitors, plannedDays }, counts, since, until ?? clock.now());
+      const now = clock.now();
+      const [exposures, events] = await Promise.all([
+        streams.missing('exposures', now),
+        streams.missing('events', now),
+      ]);
       return {
         code: 'RESULTS',
         tenant,
@@ -97,8 +108,10 @@ export function createResultsService({
         plannedDays,
         since,
         until,
-        lost: await records.lost('exposures'),
-        eventsLost: await records.lost('events'),
+        lost: (await records.lost('exposures')) + exposures.lost,
+        underWay: exposures.waiting + events.waiting,
+        silentEdges: Math.max(exposures.silent, events.silent),
+        eventsLost: (await records.lost('events')) + events.lost,
         forged: await visits.forged(tenant, key),
         ...experimentResults({
           arms: counts,

@@ -329,6 +329,11 @@ const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResults').i
       description: 'Share of visitors seen in two arms; to be looked into above 0.01.',
     }),
     lost: t.exposeInt('lost', { description: 'Exposures of all experiments that were lost on their way.' }),
+    underWay: t.exposeInt('underWay', { description: 'Exposures and shop events that wait at an edge.' }),
+    silentEdges: t.exposeInt('silentEdges', {
+      description:
+        'Edges without a disk that ended without a word: what they had of their last half second is not known.',
+    }),
     forged: t.exposeInt('forged', {
       description: 'Claims of an id or an arm that we did not sign for this visitor; they were ignored.',
     }),

@@ -17,6 +17,7 @@ import type { PageHit } from '../pages/arrival.ts';
 import { remembered } from '../request/remembered.ts';
 import { createBatchDoor } from '../upstream/batch-door.ts';
 import { createBatchSender } from '../upstream/batch-sender.ts';
+import { openReportStreams } from './report-streams.ts';
 import { createReportLimits } from '../visitors/report-limits.ts';
 import { forgetting, type Forget } from '../visitors/forgotten-visitors.ts';
 import {
@@ -32,6 +33,9 @@ const REPORTS_MS = 500;
 const VISITS_MS = 5_000;
 
 export interface MeasuringDeps {
+  /** A folder of this edge alone, where reports outlive the process; undefined: nowhere. */
+  reportsFolder: string | undefined;
+  onDiskTrouble: (error: unknown) => void;
   /** Where reports go. */
   reports: Remote;
   signer: Signer;
@@ -81,8 +85,11 @@ export function createMeasuring({
   forcedArms,
   environment,
   onVital,
+  reportsFolder,
+  onDiskTrouble,
 }: MeasuringDeps): Measuring {
   const proofs = createProofs(signer);
+  const streams = openReportStreams({ folder: reportsFolder, newId: uuidv7, onTrouble: onDiskTrouble });
   const script = createVitalsScript(environment);
   const now = { now: () => new Date(clock()) };
   const visitorIds = createVisitorIds({ signer, newId: uuidv7, remembered });
@@ -93,21 +100,28 @@ export function createMeasuring({
   const exposures = createExposureSender({
     isOurs: visitorIds.isOurs,
     hand: createBatchDoor({ remote: reports, signer, path: '/internal/exposures' }),
+    stream: streams.exposures,
   });
   const handEvents = createBatchDoor({ remote: reports, signer, path: '/internal/events/track' });
   const events = createBatchSender<ShopEvent>({
-    hand: (batch, lost) => handEvents({ events: batch, ...(lost === 0 ? {} : { lost }) }),
+    hand: (batch, part) => handEvents({ events: batch, part }),
+    stream: streams.events,
   });
   const handForgotten = createBatchDoor({ remote: reports, signer, path: '/internal/visitors/forget' });
-  const forgotten = createBatchSender<ForgottenVisitor>({ hand: (visitors) => handForgotten({ visitors }) });
+  const forgotten = createBatchSender<ForgottenVisitor>({
+    hand: (visitors) => (visitors.length === 0 ? Promise.resolve('taken') : handForgotten({ visitors })),
+    stream: streams.forgotten,
+  });
   const visits = createVisitCounter({ isOurs: visitorIds.isOurs });
   const handVisits = createBatchDoor({ remote: reports, signer, path: '/internal/visits' });
   const visitCounts = createBatchSender<Counted>({
     hand: (counted) =>
-      handVisits({
-        counts: counted.flatMap((each) => ('count' in each ? [each.count] : [])),
-        forged: counted.flatMap((each) => ('forged' in each ? [each.forged] : [])),
-      }),
+      counted.length === 0
+        ? Promise.resolve('taken')
+        : handVisits({
+            counts: counted.flatMap((each) => ('count' in each ? [each.count] : [])),
+            forged: counted.flatMap((each) => ('forged' in each ? [each.forged] : [])),
+          }),
   });
   const flushVisits = async (): Promise<void> => {
     visitCounts.push('visits', ...visits.take());
@@ -165,6 +179,7 @@ export function createMeasuring({
       clearInterval(handing);
       clearInterval(handingVisits);
       await Promise.all([flush(), flushVisits()]);
+      await Promise.all([exposures.close(), events.close(), forgotten.close()]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { ExposureBatch } from '@vitrine/schemas';
 import { createBatchSender, type BatchSender, type Handed } from '../upstream/batch-sender.ts';
+import type { ReportStream } from '../upstream/report-stream.ts';
 import { ownText } from '../request/own-text.ts';
 import type { Arms } from './assignment.ts';
 import type { Exposure, OnExposure } from './exposure.ts';
@@ -9,6 +10,8 @@ export interface ExposureSenderOptions {
   hand: (batch: ExposureBatch) => Promise<Handed>;
   /** Whether a token is that of an id that the edge made. */
   isOurs: (visitorToken: string, visitorId: string) => boolean;
+  /** Numbers exposures; on a disk it keeps what waits. */
+  stream?: ReportStream<Item>;
   /** How many may wait; on top of that the newest of the loudest visitor is lost. */
   capacity?: number;
 }
@@ -27,12 +30,13 @@ type Noted = Map<Exposure['experiments'], Map<string, Arms>>;
 const REMEMBERED = 50_000;
 
 /** Gathers exposures and hands them to the layout server in batches. */
-export function createExposureSender({ hand, isOurs, capacity }: ExposureSenderOptions): ExposureSender {
+export function createExposureSender({ hand, isOurs, stream, capacity }: ExposureSenderOptions): ExposureSender {
   let noted: Noted = new Map();
   let notedBefore: Noted = new Map();
   let notes = 0;
   const sender = createBatchSender<Item>({
-    hand: (exposures, lost) => hand({ exposures: [...exposures], ...(lost === 0 ? {} : { lost }) }),
+    hand: (exposures, part) => hand({ exposures: [...exposures], part }),
+    ...(stream === undefined ? {} : { stream }),
     ...(capacity === undefined ? {} : { capacity }),
     onLost: () => {
       // They come again with the visitors' next pages.

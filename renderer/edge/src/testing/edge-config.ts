@@ -20,6 +20,7 @@ export function edgeConfig(
     connectionsPerClient: 1_000,
     trustedProxies: [],
     warmCopy: undefined,
+    reportsFolder: undefined,
     clientBudget: 0,
     ...parts,
   };

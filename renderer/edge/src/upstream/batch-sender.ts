@@ -1,11 +1,15 @@
+import type { ReportPart } from '@vitrine/schemas';
 import { createFairQueue } from './fair-queue.ts';
+import { memoryStream, rangesOf, type Numbered, type ReportStream } from './report-stream.ts';
 
 /** What the layout server did with a batch: took it, cannot now, or never will. */
 export type Handed = 'taken' | 'later' | 'never';
 
 export interface BatchSenderOptions<Item> {
-  /** Hands a batch of at most 500 over, and says how many were dropped since the last one that was taken. */
-  hand: (items: readonly Item[], lost: number) => Promise<Handed>;
+  /** Hands a batch of at most 500 over, which is this part of the stream. Empty ones say that the stream goes on, or ends. */
+  hand: (items: readonly Item[], part: ReportPart) => Promise<Handed>;
+  /** Numbers what is sent; without one they are those of this process. */
+  stream?: ReportStream<Item>;
   /** How many may wait; on top of that the newest of the loudest source is lost. */
   capacity?: number;
   onLost?: () => void;
@@ -20,6 +24,8 @@ export interface BatchSender<Item> {
   push(source: string, ...items: Item[]): void;
   /** Hands over what waits until nothing is left or the layout server cannot take it now. */
   flush(): Promise<void>;
+  /** The same, and says that nothing more comes. */
+  close(): Promise<void>;
   readonly waiting: number;
   readonly sent: number;
   readonly lost: number;
@@ -28,55 +34,78 @@ export interface BatchSender<Item> {
 
 const CAPACITY = 10_000;
 const BATCH = 500;
+/** After so many flushes with nothing to hand over it is said that the stream goes on: a minute, twice a second. */
+const QUIET_FLUSHES = 120;
 
-/** Gathers what visitors saw and did and hands it over in batches; what cannot be kept is counted, never silent. */
+/**
+ * Gathers what visitors saw and did and hands it over in batches. Each has its number in a stream, so that whoever takes
+ * them sees what is missing; what waited when the process before this one ended is handed over first.
+ */
 export function createBatchSender<Item>({
   hand,
+  stream = memoryStream('unnamed'),
   capacity = CAPACITY,
   onLost,
 }: BatchSenderOptions<Item>): BatchSender<Item> {
-  const waiting = createFairQueue<Item>(capacity);
+  const waiting = createFairQueue<Numbered<Item>>(capacity);
   const lostBy = { full: 0, refused: 0 };
   let sent = 0;
-  let toldLost = 0;
+  let quiet = 0;
   let handing: Promise<void> | undefined;
-  const lost = (): number => lostBy.full + lostBy.refused;
 
   function lose(cause: LossCause, count: number): void {
     if (count === 0) return;
     lostBy[cause] += count;
     onLost?.();
   }
+  const wait = (items: readonly Numbered<Item>[]): void =>
+    lose('full', waiting.push(items.map((item) => ({ source: item.source, item }))));
+  const part = (items: readonly Numbered<Item>[], isClosed = false): ReportPart => ({
+    stream: stream.id,
+    durable: stream.durable,
+    numbers: rangesOf(items.map(({ number }) => number)),
+    last: stream.last,
+    waiting: waiting.length,
+    ...(isClosed ? { closed: true } : {}),
+  });
+  wait(stream.left);
 
   async function handAll(): Promise<void> {
+    await stream.sync();
+    if (waiting.length === 0 && stream.last > 0) {
+      quiet += 1;
+      if (quiet >= QUIET_FLUSHES && (await hand([], part([]))) === 'taken') quiet = 0;
+    }
     while (waiting.length > 0) {
+      quiet = 0;
       const batch = waiting.take(BATCH);
-      const telling = lost() - toldLost;
+      const items = batch.map(({ item }) => item);
       const handed = await hand(
-        batch.map(({ item }) => item),
-        telling,
+        items.map(({ item }) => item),
+        part(items),
       );
       if (handed === 'later') {
         lose('full', waiting.putBack(batch));
         return;
       }
+      stream.done(items, waiting.length === 0);
       if (handed === 'never') lose('refused', batch.length);
-      else {
-        sent += batch.length;
-        toldLost += telling;
-      }
+      else sent += batch.length;
     }
   }
-
+  function flush(): Promise<void> {
+    handing ??= handAll().finally(() => {
+      handing = undefined;
+    });
+    return handing;
+  }
   return {
-    push(source, ...items) {
-      lose('full', waiting.push(items.map((item) => ({ source, item }))));
-    },
-    flush() {
-      handing ??= handAll().finally(() => {
-        handing = undefined;
-      });
-      return handing;
+    push: (source, ...items) => wait(stream.append(source, items)),
+    flush,
+    async close() {
+      await flush();
+      if (stream.last > 0) await hand([], part([], true));
+      stream.close();
     },
     get waiting() {
       return waiting.length;
@@ -85,7 +114,7 @@ export function createBatchSender<Item>({
       return sent;
     },
     get lost() {
-      return lost();
+      return lostBy.full + lostBy.refused;
     },
     get lostBy() {
       return lostBy;

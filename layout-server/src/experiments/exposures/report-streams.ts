@@ -1,0 +1,69 @@
+import type { ReportPart } from '@vitrine/schemas';
+import type { Database } from '@vitrine/platform/database';
+import { sql } from '@vitrine/platform/sql';
+import { reportStreams as table } from './tables.ts';
+
+/** What is not here of what edges numbered. */
+export interface Missing {
+  /** Will not come. */
+  lost: number;
+  /** Waits at an edge, or on its disk. */
+  waiting: number;
+  /** Edges without a disk that ended without a word: what they had of their last half second is not known. */
+  silent: number;
+}
+
+type What = (typeof table.$inferSelect)['what'];
+
+/** Which of the numbers that edges give have come. Any order, any repetition, any of several layout servers. */
+export interface ReportStreams {
+  note(what: What, part: ReportPart, heardAt: Date): Promise<void>;
+  missing(what: What, now: Date): Promise<Missing>;
+}
+
+/** An edge with something to say is heard twice a second, one without once a minute. */
+const SILENT_AFTER_MS = 10 * 60_000;
+
+/** Gives them over a database. */
+export function createReportStreams(database: Database): ReportStreams {
+  return {
+    async note(what, { stream, durable, numbers, last, waiting, closed = false }, heardAt) {
+      const received = `{${numbers.map(([from, to]) => `[${from},${to}]`).join(',')}}`;
+      await database.orm
+        .insert(table)
+        .values({ stream, what, durable, last, waiting, received, closed, heardAt })
+        .onConflictDoUpdate({
+          target: [table.stream, table.what],
+          set: {
+            received: sql`(${table.received}::int8multirange + excluded.received::int8multirange)::text`,
+            last: sql`greatest(${table.last}, excluded.last)`,
+            durable: sql`excluded.durable`,
+            waiting: sql`excluded.waiting`,
+            closed: sql`excluded.closed`,
+            heardAt: sql`greatest(${table.heardAt}, excluded.heard_at)`,
+          },
+        });
+    },
+    async missing(what, now) {
+      const rows = await database.orm
+        .select({
+          durable: table.durable,
+          waiting: table.waiting,
+          closed: table.closed,
+          heardAt: table.heardAt,
+          missing: sql<string>`${table.last} - (select coalesce(sum(upper(r) - lower(r)), 0) from unnest(${table.received}::int8multirange) r)`,
+        })
+        .from(table)
+        .where(sql`${table.what} = ${what}`);
+      const sum: Missing = { lost: 0, waiting: 0, silent: 0 };
+      for (const { durable, waiting, closed, heardAt, missing } of rows) {
+        const isSilent = closed || now.getTime() - heardAt.getTime() > SILENT_AFTER_MS;
+        const canCome = durable || !isSilent ? Math.min(waiting, Number(missing)) : 0;
+        sum.waiting += canCome;
+        sum.lost += Number(missing) - canCome;
+        if (isSilent && !closed && !durable) sum.silent += 1;
+      }
+      return sum;
+    },
+  };
+}
