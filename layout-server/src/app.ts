@@ -17,6 +17,7 @@ import type { Surroundings } from './composition/surroundings.ts';
 import { openTrade } from './composition/trade.ts';
 import type { Config } from './config.ts';
 import type { OwnContent } from './content/cms/index.ts';
+import { createNotices } from './layout/notices/index.ts';
 import { createPreviewLinks } from './layout/previews/index.ts';
 import { keepAppointments, type Publishing } from './layout/publishing/index.ts';
 import { admitStaff, createAuditLog, createStaff, watchTokens } from './staff/index.ts';
@@ -98,6 +99,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
   if (config.demo) await admitDemo(platform, families);
 
   const previews = createPreviewLinks({ database, clock, ids });
+  const notices = createNotices({ database, clock });
   const staff = createStaff({ database, clock, ids, demo: config.demo });
   const audit = createAuditLog({ database, clock });
   await admitStaff({ staff, audit, people: config.staff, logger });
@@ -128,6 +130,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
     contentOfShops,
     ownContent,
     previews,
+    notices,
     world,
     publishing,
     staff,
@@ -143,7 +146,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
     await announce();
     return faults;
   };
-  const appointments = keepAppointments({ publishing, logger });
+  const appointments = keepAppointments({ publishing, notices, logger });
   ending.add(() => appointments.stop());
   if (config.watchFiles || config.watchSettings)
     ending.add(

@@ -10,15 +10,19 @@ import { messageOf, operationOf, type LayerEdit } from './layer-edit.ts';
 import {
   APPLY,
   CALL_OFF,
+  CALENDAR,
   CHECK_CATALOG,
   EXPLAIN,
   HISTORY,
+  INBOX,
   LAYOUT,
   LAYOUTS,
   PREVIEW,
   PREVIEWS,
   PUBLISH,
+  READ_NOTICES,
   REBASE,
+  RESCHEDULE,
   REVOKE_PREVIEW,
   ROLLBACK,
   SCHEDULE,
@@ -27,6 +31,7 @@ import {
   type OutcomeName,
 } from './operations.ts';
 import type { Output } from './output.ts';
+import type { PlannedOutput } from './planned-output.ts';
 import { askEdge, type StaffClient } from './staff-client.ts';
 import type { ProfileVariables } from './visitor-profile.ts';
 
@@ -64,7 +69,16 @@ export interface Commands {
    */
   publish(file: string, options: { as?: string; message?: string; expected?: number } & Choosing): Promise<Finished>;
   /** Publishes a file at a moment to come. */
-  schedule(file: string, options: { at: string; as?: string; message?: string; expected?: number }): Promise<Finished>;
+  schedule(
+    file: string,
+    options: { at: string; as?: string; message?: string; expected?: number } & Choosing,
+  ): Promise<Finished>;
+  /** Schedules a revision that waits, or was called off, for another moment, or for its own with a word on whose values stand. */
+  reschedule(id: string, revision: number, options: { at?: string } & Choosing): Promise<Finished>;
+  /** What is planned for a shop, or for all, by the clocks of each; with `past` what is over as well. */
+  calendar(tenant: string | undefined, options: { past?: boolean }): Promise<Finished>;
+  /** What the person was told of their work and has not read, or all; what is shown counts as read. */
+  inbox(options: { all?: boolean }): Promise<Finished>;
   callOff(id: string, revision: number): Promise<Finished>;
   preview(file: string, options: { as?: string; tenant?: string; path?: string; name?: string }): Promise<Finished>;
   /** The preview links of a tenant, or of all, that are not at their end. */
@@ -89,10 +103,12 @@ export interface Commands {
 export function createCommands({
   client,
   output,
+  planned,
   folder,
 }: {
   client: StaffClient;
   output: Output;
+  planned: PlannedOutput;
   folder: LayoutFolder;
 }): Commands {
   const origins = createFileOrigins({ client, folder });
@@ -176,7 +192,7 @@ export function createCommands({
         folder.remember(id, { revision: outcome.revision.revision, hash: outcome.revision.hash });
       return finished(id, outcome);
     },
-    schedule: async (file, { at, as, message, expected }) => {
+    schedule: async (file, { at, as, message, expected, ...choosing }) => {
       const given = fromFile(file, as);
       if ('text' in given) return given;
       const expectedRevision = expected ?? (await origins.of(given.id, file));
@@ -184,9 +200,30 @@ export function createCommands({
         given.id,
         await client.ask(SCHEDULE, {
           at,
+          ...choiceVariables(choosing),
           input: { ...given, expectedRevision, message: message ?? `From ${file}`, source: 'CLI' },
         }),
       );
+    },
+    reschedule: async (id, revision, { at, ...choosing }) =>
+      finished(
+        id,
+        await client.ask(RESCHEDULE, {
+          id,
+          revision,
+          ...(at === undefined ? {} : { at }),
+          ...choiceVariables(choosing),
+        }),
+      ),
+    calendar: async (tenant, options) => {
+      const rows = await client.ask(CALENDAR, { ...(tenant === undefined ? {} : { tenant }), ...options });
+      return { text: planned.calendar(rows), data: rows, refused: false };
+    },
+    inbox: async ({ all = false }) => {
+      const rows = await client.ask(INBOX, { unread: !all });
+      const unread = rows.flatMap(({ number, readAt }) => (readAt === null ? [number] : []));
+      if (unread.length > 0) await client.ask(READ_NOTICES, { numbers: unread });
+      return { text: planned.inbox(rows), data: rows, refused: false };
     },
     callOff: async (id, revision) => finished(id, await client.ask(CALL_OFF, { id, revision })),
     preview: async (file, { as, ...options }) => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LayerDocument } from '@vitrine/schemas';
 import { createSigner } from '@vitrine/schemas/signing';
 import { staffDoor } from '../graphql/index.ts';
+import { createNotices } from '../layout/notices/index.ts';
 import { createPreviewLinks } from '../layout/previews/index.ts';
 import { createPublishing, type PageWorld, type Publishing } from '../layout/publishing/index.ts';
 import { homeLayout, testComponents, testWorld } from '../layout/testing/world.ts';
@@ -69,6 +70,7 @@ describe("the merchandiser's command line", () => {
         staff,
         audit,
         previews: createPreviewLinks({ database, clock, ids: countingIds() }),
+        notices: createNotices({ database, clock }),
         publishing,
         revisions,
         world,
@@ -250,13 +252,17 @@ describe("the merchandiser's command line", () => {
       exit: 0,
       err: '',
       out: [
-        '✓ ch/home.fr-CH.layer #1 will be published at 2026-11-27 00:00 (Europe/Zurich), unless something else of it is until then',
+        '✓ ch/home.fr-CH.layer #1 will be published at 2026-11-27 00:00 (Europe/Zurich), together with what others publish until then',
         '  1 page will change:',
         '    ch  fr-CH  /fr',
         '  home looks different in ch (fr-CH).',
       ].join('\n'),
     });
     expect((await run(['history', 'ch/home.fr-CH.layer'])).out).toContain('for 2026-11-27 00:00 (Europe/Zurich)');
+    expect((await run(['calendar', 'ch'])).out).toMatch(
+      /^2026-11-27 00:00 CET +coming +ch\/home\.fr-CH\.layer #1 +Mara Holzer/m,
+    );
+    expect(await run(['inbox'])).toMatchObject({ exit: 0, out: 'nothing new' });
     expect(await run(['call-off', 'ch/home.fr-CH.layer', '1'])).toMatchObject({
       exit: 0,
       out: expect.stringContaining('is a draft again') as string,
@@ -265,6 +271,12 @@ describe("the merchandiser's command line", () => {
     expect((await run(['schedule', path, '--at', '2027-03-28T02:30'])).out).toContain(
       'expected a time that the clocks of Europe/Zurich show: that day they go from 28 March 2027 01:59 straight to 28 March 2027 03:00; say one of the two',
     );
+    expect(await run(['reschedule', 'ch/home.fr-CH.layer', '1', '--at', '2026-11-28T00:00'])).toMatchObject({
+      exit: 0,
+      out: expect.stringContaining('#2 will be published at 2026-11-28 00:00 (Europe/Zurich)') as string,
+    });
+    await run(['call-off', 'ch/home.fr-CH.layer', '2']);
+    expect((await run(['calendar', 'ch'])).out).toBe('nothing is planned');
     expect(await run(['schedule', path, '--at', '2020-01-01T00:00'])).toMatchObject({
       exit: 1,
       out: expect.stringContaining('a time to come') as string,
@@ -326,6 +338,9 @@ describe("the merchandiser's command line", () => {
     expect((await run(['show', '/'])).out).toMatch(/^ {2}hero +text +“Servus” +base\/home\.layout#1$/m);
     expect((await run(['show', '/', '--at', '2026-11-28T12:00', '--as', 'device=mobile'])).out).toContain('“Sale”');
     expect((await run(['show', '/', '--at', '2026-11-28T12:00'])).out).toContain('“Servus”');
+    expect((await run(['calendar'])).out).toMatch(
+      /^2026-11-27 00:00 CET +2026-12-01 00:00 CET +coming +at\/home\.sale\.campaign/m,
+    );
     expect((await run(['show', '/', '--at', '2026-12-01T00:00', '--as', 'device=mobile'])).out).toContain('“Servus”');
     const { out } = await run(['explain', '/', '--at', '2026-11-28T12:00', '--as', 'device=mobile']);
     expect(out).toMatch(/● at\/home\.sale\.campaign#1/);

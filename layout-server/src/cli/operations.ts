@@ -72,6 +72,32 @@ export interface ExplanationRow {
   edgeToken: string;
 }
 
+/** Something planned. */
+export interface CalendarRow {
+  kind: 'CAMPAIGN' | 'APPOINTMENT';
+  documentId: string;
+  page: string;
+  revision: number;
+  author: string;
+  message: string;
+  timeZone: string;
+  from: string | null;
+  until: string | null;
+  state: 'OVER' | 'RUNNING' | 'COMING' | 'COLLIDES' | 'INVALID';
+  problems: string[];
+  overlaps: string[];
+}
+
+/** What its reader must hear of their work. */
+export interface NoticeRow {
+  number: number;
+  documentId: string;
+  revision: number;
+  text: string;
+  createdAt: string;
+  readAt: string | null;
+}
+
 /** A value that two people changed differently. */
 export interface CollisionRow {
   key: string;
@@ -206,9 +232,38 @@ export const APPLY: Operation<Outcome<'Published' | 'Publishable' | 'Collided' |
   field: 'applyOperations',
   text: `mutation ($input: ApplyOperationsInput!) { applyOperations(input: $input) ${oneOf(`Published Publishable Collided ${REFUSALS}`)} }`,
 };
-export const SCHEDULE: Operation<Outcome<'Scheduled' | Refusal>, PublishVariables & { at: string }> = {
+export interface ChoiceVariables {
+  choose?: 'MINE' | 'THEIRS';
+  choices?: readonly { key: string; side: 'MINE' | 'THEIRS' }[];
+}
+export const SCHEDULE: Operation<
+  Outcome<'Scheduled' | 'Collided' | Refusal>,
+  PublishVariables & ChoiceVariables & { at: string }
+> = {
   field: 'scheduleLayout',
-  text: `mutation ($input: PublishLayoutInput!, $at: String!) { scheduleLayout(input: $input, at: $at) ${oneOf(`Scheduled ${REFUSALS}`)} }`,
+  text: `mutation ($input: PublishLayoutInput!, $at: String!, $choose: Side, $choices: [ChoiceInput!]) {
+    scheduleLayout(input: $input, at: $at, choose: $choose, choices: $choices) ${oneOf(`Scheduled Collided ${REFUSALS}`)} }`,
+};
+export const RESCHEDULE: Operation<
+  Outcome<'Scheduled' | 'Collided' | Refusal>,
+  ChoiceVariables & { id: string; revision: number; at?: string }
+> = {
+  field: 'rescheduleLayout',
+  text: `mutation ($id: ID!, $revision: Int!, $at: String, $choose: Side, $choices: [ChoiceInput!]) {
+    rescheduleLayout(id: $id, revision: $revision, at: $at, choose: $choose, choices: $choices) ${oneOf(`Scheduled Collided ${REFUSALS}`)} }`,
+};
+export const CALENDAR: Operation<CalendarRow[], { tenant?: string; past?: boolean }> = {
+  field: 'calendar',
+  text: `query ($tenant: ID, $past: Boolean) { calendar(tenant: $tenant, past: $past) {
+    kind documentId page revision author message timeZone from until state problems overlaps } }`,
+};
+export const INBOX: Operation<NoticeRow[], { unread: boolean }> = {
+  field: 'inbox',
+  text: `query ($unread: Boolean) { inbox(unread: $unread) { number documentId revision text createdAt readAt } }`,
+};
+export const READ_NOTICES: Operation<number, { numbers: readonly number[] }> = {
+  field: 'markNoticesRead',
+  text: `mutation ($numbers: [Int!]!) { markNoticesRead(numbers: $numbers) }`,
 };
 export const CALL_OFF: Operation<Outcome<'CalledOff' | 'Forbidden' | 'NotFound'>, { id: string; revision: number }> = {
   field: 'callOffLayout',

@@ -1,8 +1,8 @@
-import { stripVTControlCharacters } from 'node:util';
 import { createColors } from 'picocolors';
 import type { Fault } from '@vitrine/schemas';
 import { localOf } from '../layout/schedule/index.ts';
 import { blastRadius } from '../layout/wording/index.ts';
+import { aligned } from './columns.ts';
 import type { ChangeRow, DocumentRow, ExplanationRow, Outcome, PreviewRow, RevisionRow } from './operations.ts';
 import type { Synced } from './sync-commands.ts';
 
@@ -93,7 +93,7 @@ export function createOutput({ colors }: { colors: boolean }): Output {
       ),
     scheduled: ({ revision, changes, warnings }) =>
       lines(
-        `${c.green('✓')} ${c.bold(revision.id)} ${c.bold(`#${revision.revision}`)} will be published at ${instant(revision.scheduledFor, revision)} (${revision.timeZone}), unless something else of it is until then`,
+        `${c.green('✓')} ${c.bold(revision.id)} ${c.bold(`#${revision.revision}`)} will be published at ${instant(revision.scheduledFor, revision)} (${revision.timeZone}), together with what others publish until then`,
         changeLines(c, revision.id, changes, 'will change', 'will change'),
         warningLines(c, warnings),
       ),
@@ -289,24 +289,6 @@ function statusText(c: Colors, status: RevisionRow['status']): string {
 
 function table(c: Colors, head: readonly string[], rows: readonly (readonly string[])[]): string {
   return aligned([head.map((name) => c.dim(name)), ...rows]).join('\n');
-}
-
-/** Rows whose columns begin under each other; colours take no room. */
-function aligned(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows.reduce<number[]>(
-    (known, row) => row.map((cell, index) => Math.max(known[index] ?? 0, width(cell))).concat(known.slice(row.length)),
-    [],
-  );
-  return rows.map((row) =>
-    row
-      .map((cell, index) => cell + ' '.repeat((widths[index] ?? 0) - width(cell)))
-      .join('  ')
-      .trimEnd(),
-  );
-}
-
-function width(text: string): number {
-  return [...stripVTControlCharacters(text)].length;
 }
 
 /** An instant by the clocks of the shop; the zone is said where it matters, once for a table. */

@@ -5,6 +5,7 @@ import { withChoosing, type Choosing } from './choosing.ts';
 import { createCommands, type EditOptions, type Finished, type Viewpoint } from './commands.ts';
 import { createLayoutFolder } from './layout-folder.ts';
 import { createOutput } from './output.ts';
+import { createPlannedOutput } from './planned-output.ts';
 import { parseProfile, PROFILE_HELP, type ProfileVariables } from './visitor-profile.ts';
 import { createSyncCommands } from './sync-commands.ts';
 import { createStaffClient, Unauthenticated, Unreachable } from './staff-client.ts';
@@ -35,7 +36,8 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
   const client = createStaffClient({ ...staffDoorOf(env, 'demo-merchandiser'), onExpiry: expiryWarning(terminal.err) });
   const output = createOutput({ colors });
   const folder = createLayoutFolder(env['TENANTS_DIR'] ?? TENANTS);
-  const commands = createCommands({ client, output, folder });
+  const planned = createPlannedOutput({ colors });
+  const commands = createCommands({ client, output, planned, folder });
   const sync = createSyncCommands({ client, output, folder });
   let exit: ExitCode = 0;
   const program = new Command();
@@ -122,15 +124,35 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
   ).action((file: string, options: { as?: string; message?: string; expected?: number } & Choosing) =>
     finish(() => commands.publish(file, options))(),
   );
-  add('schedule', 'checks a file and shows it to shoppers at a moment to come')
-    .argument('<file>')
-    .requiredOption('--at <time>', 'by the clocks of the shop, such as 2026-11-27T00:00, or an instant with its zone')
-    .option('--as <document>', 'which document the file is; else its place says it', documentName)
-    .option('-m, --message <text>', 'what has been changed and why')
-    .option('--expected <number>', EXPECTED, countFromZero)
-    .action((file: string, options: { at: string; as?: string; message?: string; expected?: number }) =>
-      finish(() => commands.schedule(file, options))(),
+  withChoosing(
+    add('schedule', 'checks a file and brings what it changes to shoppers at a moment to come')
+      .argument('<file>')
+      .requiredOption('--at <time>', 'by the clocks of the shop, such as 2026-11-27T00:00, or an instant with its zone')
+      .option('--as <document>', 'which document the file is; else its place says it', documentName)
+      .option('-m, --message <text>', 'what has been changed and why')
+      .option('--expected <number>', EXPECTED, countFromZero),
+    { rebase: false },
+  ).action((file: string, options: { at: string; as?: string; message?: string; expected?: number } & Choosing) =>
+    finish(() => commands.schedule(file, options))(),
+  );
+  withChoosing(
+    add('reschedule', 'schedules a revision that waits, or was called off, for another moment, or for its own again')
+      .argument('<document>', '', documentName)
+      .argument('<revision>', '', count)
+      .option('--at <time>', 'the moment; its own if left out'),
+    { rebase: false },
+  ).action((id: string, revision: number, options: { at?: string } & Choosing) =>
+    finish(() => commands.reschedule(id, revision, options))(),
+  );
+  add('calendar', 'says what is planned for a shop, or for all, and whether it will come')
+    .argument('[tenant]')
+    .option('--past', 'campaigns that are over as well')
+    .action((tenant: string | undefined, options: { past?: boolean }) =>
+      finish(() => commands.calendar(tenant, options))(),
     );
+  add('inbox', 'says what you must hear of your work: what was scheduled and will not come')
+    .option('--all', 'what you have read as well')
+    .action((options: { all?: boolean }) => finish(() => commands.inbox(options))());
   add('call-off', 'makes a scheduled revision a draft')
     .argument('<document>', '', documentName)
     .argument('<revision>', '', count)

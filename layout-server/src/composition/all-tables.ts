@@ -29,6 +29,7 @@ import { forgedClaims, visitCounts } from '../experiments/audiences/index.ts';
 import { conversions, exposures, reportStreams } from '../experiments/exposures/index.ts';
 import { experiments } from '../experiments/lifecycle/index.ts';
 import { previewLinks } from '../layout/previews/index.ts';
+import { staffNotices } from '../layout/notices/index.ts';
 import { revisions } from '../layout/revisions/index.ts';
 import { staff, staffDeeds, staffTokens } from '../staff/index.ts';
 
@@ -92,5 +93,6 @@ export const ALL_TABLES = tableShapes([
   staff,
   staffTokens,
   staffDeeds,
+  staffNotices,
   previewLinks,
 ]);

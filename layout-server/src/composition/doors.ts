@@ -6,6 +6,7 @@ import { createPictureService } from '../content/assets/index.ts';
 import type { OwnContent } from '../content/cms/index.ts';
 import { createExamplePages } from '../gallery/index.ts';
 import { createSitemaps, type PageService } from '../layout/pages/index.ts';
+import type { Notices } from '../layout/notices/index.ts';
 import type { PreviewLinks } from '../layout/previews/index.ts';
 import type { ContentOfShops, PageWorld, Publishing } from '../layout/publishing/index.ts';
 import { createEventStreams } from '../rest/index.ts';
@@ -28,6 +29,7 @@ export interface DoorParts {
   contentOfShops: ContentOfShops;
   ownContent: OwnContent;
   previews: PreviewLinks;
+  notices: Notices;
   world: PageWorld;
   publishing: Publishing;
   staff: Staff;

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANYBODY, COOKIES_HEADER, readNamedCookies, type ResolvedPage } from '@vitrine/schemas';
 import { createSigner } from '@vitrine/schemas/signing';
+import { createNotices } from '../layout/notices/index.ts';
 import { createPreviewLinks } from '../layout/previews/index.ts';
 import { createPublishing, type ShopPage, type ShopPageRequest, type ShopPages } from '../layout/publishing/index.ts';
 import { homeLayout, testComponents, testWorld } from '../layout/testing/world.ts';
@@ -84,6 +85,7 @@ describe('the staff door', () => {
         staff,
         audit,
         previews: createPreviewLinks({ database, clock, ids: countingIds() }),
+        notices: createNotices({ database, clock }),
         publishing,
         revisions,
         world,

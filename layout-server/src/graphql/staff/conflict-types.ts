@@ -1,7 +1,7 @@
-import type { Collision as CollisionValue } from '../../layout/merging/index.ts';
+import { collisionText, type Collision as CollisionValue } from '../../layout/merging/index.ts';
 import type { Collided as CollidedValue, Conflict as ConflictValue } from '../../layout/publishing/index.ts';
 import { parseDocumentId, type Revisions, type RevisionSummary as Summary } from '../../layout/revisions/index.ts';
-import { diffDocuments, valueText } from '../../layout/wording/index.ts';
+import { diffDocuments } from '../../layout/wording/index.ts';
 import { builder } from './builder.ts';
 import { RevisionSummary } from './layout-types.ts';
 
@@ -59,11 +59,6 @@ export const Conflict = builder.objectRef<ConflictValue>('Conflict').implement({
     }),
   }),
 });
-
-/** A collision in one sentence. */
-export function collisionText({ key, base, mine, theirs }: CollisionValue): string {
-  return `${key} was ${valueText(base)}; it is ${valueText(theirs)} now, and yours says ${valueText(mine)}`;
-}
 
 export const Collision = builder.objectRef<CollisionValue>('Collision').implement({
   description: 'A value that two people changed differently.',

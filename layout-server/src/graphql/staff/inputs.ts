@@ -33,7 +33,7 @@ export const ValidateLayoutInput = builder.inputType('ValidateLayoutInput', {
   }),
 });
 
-const Side = builder.enumType('Side', {
+export const Side = builder.enumType('Side', {
   description: 'Whose value stands where two people gave another one.',
   values: {
     MINE: { value: 'mine', description: 'That of who asks.' },
@@ -41,7 +41,7 @@ const Side = builder.enumType('Side', {
   } as const,
 });
 
-const ChoiceInput = builder.inputType('ChoiceInput', {
+export const ChoiceInput = builder.inputType('ChoiceInput', {
   description: 'Whose value stands at one place.',
   fields: (t) => ({
     key: t.string({ required: true, description: 'As the collision is called, such as hero /props/text.' }),

@@ -1,7 +1,7 @@
 import { previewLink } from './preview-link.ts';
 import { builder } from './builder.ts';
 import { applyOperations } from './apply-operations.ts';
-import { ApplyOperationsInput, PublishLayoutInput } from './inputs.ts';
+import { ApplyOperationsInput, ChoiceInput, choicesOf, PublishLayoutInput, Side } from './inputs.ts';
 import { forbiddenFor } from './permission.ts';
 import {
   ApplyOperationsResult,
@@ -11,6 +11,9 @@ import {
   RollbackLayoutResult,
   ScheduleLayoutResult,
 } from './results.ts';
+
+const CHOOSE = 'Whose values stand wherever others change the same; nothing said: that is asked.';
+const CHOICES = 'Whose value stands at single places.';
 
 builder.mutationType({
   description: 'What staff can do.',
@@ -46,15 +49,17 @@ builder.mutationType({
     scheduleLayout: t.field({
       type: ScheduleLayoutResult,
       description:
-        'Keeps a valid document and shows it to shoppers at a moment to come, once, if nothing else of it is published until then.',
+        'Keeps what a document changes and brings it to shoppers at a moment to come, once, together with what others publish until then.',
       args: {
         input: t.arg({ type: PublishLayoutInput, required: true, description: 'The document.' }),
         at: t.arg.string({
           required: true,
           description: 'By the clocks of its shop, such as 2026-11-27T00:00; or an instant with its zone.',
         }),
+        choose: t.arg({ type: Side, required: false, description: CHOOSE }),
+        choices: t.arg({ type: [ChoiceInput], required: false, description: CHOICES }),
       },
-      resolve: async (_, { input, at }, context) => {
+      resolve: async (_, { input, at, ...chosen }, context) => {
         const { id: documentId, document, expectedRevision, message, source } = input;
         return (
           forbiddenFor(context, 'write-layouts', documentId) ??
@@ -62,6 +67,7 @@ builder.mutationType({
             documentId,
             document,
             at,
+            choices: choicesOf(chosen),
             expectedRevision,
             message: message ?? '',
             source: source === 'cli' ? 'cli' : 'studio',
@@ -69,6 +75,26 @@ builder.mutationType({
           })
         );
       },
+    }),
+    rescheduleLayout: t.field({
+      type: ScheduleLayoutResult,
+      description:
+        'Schedules a revision that waits, or was called off, for another moment, or for its own with a word on whose values stand.',
+      args: {
+        id: t.arg.id({ required: true, description: 'Such as at/home.layer.' }),
+        revision: t.arg.int({ required: true, description: 'The revision that is scheduled, or was.' }),
+        at: t.arg.string({ required: false, description: 'The moment; its own if left out.' }),
+        choose: t.arg({ type: Side, required: false, description: CHOOSE }),
+        choices: t.arg({ type: [ChoiceInput], required: false, description: CHOICES }),
+      },
+      resolve: (_, { id: documentId, revision, at, ...chosen }, context) =>
+        forbiddenFor(context, 'write-layouts', documentId) ??
+        context.services.publishing.reschedule({
+          documentId,
+          revision,
+          at: at ?? undefined,
+          choices: choicesOf(chosen),
+        }),
     }),
     callOffLayout: t.field({
       type: CallOffResult,

@@ -1,6 +1,6 @@
 import { catalog } from '@vitrine/component-registry/manifest';
 import { perhaps } from '@vitrine/schemas';
-import { checkCatalog, explainPage, rebaseLayers } from '../../layout/publishing/index.ts';
+import { checkCatalog, documentAt, explainPage, rebaseLayers } from '../../layout/publishing/index.ts';
 import { BASE_SCOPE, DOCUMENT_ID_EXAMPLES, documentId, parseDocumentId } from '../../layout/revisions/index.ts';
 import { instantMeant } from '../../layout/schedule/index.ts';
 import { may, type Member as MemberValue } from '../../staff/index.ts';
@@ -93,8 +93,7 @@ builder.queryType({
               code: 'UNKNOWN',
               message: `expected a time such as 2026-11-27T00:00, or an instant with its zone, got ${JSON.stringify(at)}`,
             } as const;
-          const { base, layers } = await revisions.publishedSetAt(scope, page, moment);
-          const then = [...(base ? [base] : []), ...layers].find((each) => documentId(each) === id);
+          const then = await documentAt(context.services, address, moment);
           return then
             ? ({ code: 'LAYOUT', revision: then } as const)
             : ({

@@ -103,12 +103,12 @@ const Publishable = builder.objectRef<PublishableValue>('Publishable').implement
 });
 
 const Scheduled = builder.objectRef<ScheduledValue>('Scheduled').implement({
-  description: 'The document will be published at its moment, if nothing else of it is until then.',
+  description: 'What it changes will be published at its moment, together with what others publish until then.',
   fields: (t) => ({
     revision: t.field({ type: RevisionSummary, description: 'What waits.', resolve: ({ revision }) => revision }),
     changes: t.field({
       type: [PageChange],
-      description: 'Where shoppers will see a difference, with everything else as it is published now.',
+      description: 'Where shoppers will see a difference, with everything else as it will be then.',
       resolve: ({ changes }) => changes,
     }),
     warnings: t.field({
@@ -221,7 +221,7 @@ export const ApplyOperationsResult = builder.unionType('ApplyOperationsResult', 
 
 export const ScheduleLayoutResult = builder.unionType('ScheduleLayoutResult', {
   description: 'What came of scheduling.',
-  types: [Scheduled, LayoutInvalid, Conflict, Forbidden, NotFound],
+  types: [Scheduled, Collided, LayoutInvalid, Conflict, Forbidden, NotFound],
   resolveType: byCode,
 });
 

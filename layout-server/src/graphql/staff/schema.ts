@@ -3,6 +3,8 @@ import { withAudit } from './audited.ts';
 import { builder } from './builder.ts';
 import './queries.ts';
 import './mutations.ts';
+import './calendar-types.ts';
+import './inbox-types.ts';
 import './people.ts';
 import './preview-types.ts';
 import '../experiments/schema.ts';

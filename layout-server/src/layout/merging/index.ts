@@ -3,5 +3,6 @@
  * publishing, schedules, change sets and the command line.
  */
 export { isSame, type Choices, type Collision, type Side, type Three } from './collision.ts';
+export { collisionText } from './collision-text.ts';
 export { aboutOf } from './layer-entries.ts';
 export { mergeDocuments, type Merged } from './merge-documents.ts';

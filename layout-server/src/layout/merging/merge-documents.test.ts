@@ -63,6 +63,7 @@ describe('two authors of one document', () => {
         expect(mergeDocuments({ base, mine, theirs: base })).toEqual({ document: mine, collisions: [], settled: [] });
         expect(mergeDocuments({ base, mine: base, theirs })).toEqual({ document: theirs, collisions: [], settled: [] });
         expect(mergeDocuments({ base, mine, theirs: mine }).collisions).toEqual([]);
+        expect(mergeDocuments({ base, mine, theirs: undefined }).document).toEqual(mine);
       }),
       RUNS,
     );

@@ -18,7 +18,7 @@ export interface Merged {
 /**
  * Merges what an author made of a document with what is live meanwhile. Changes of other nodes, pointers or keys stand beside
  * each other; of one value that both changed differently the choices say whose stands. With none of that it is what the two
- * did one after the other. An undefined base or `theirs` is a document that was not there.
+ * did one after the other. An undefined base is a document that was not there; where there is no `theirs`, it is `mine`.
  */
 export function mergeDocuments(three: Three, choices: Choices = {}): Merged {
   const arbiter = arbiterOf(choices);
@@ -28,7 +28,8 @@ export function mergeDocuments(three: Three, choices: Choices = {}): Merged {
 
 function merge(three: Three, arbiter: Arbiter): unknown {
   const { base, mine, theirs } = three;
-  if (isSame(base, theirs) || isSame(mine, theirs)) return mine;
+  // Nobody else has made anything of it: what its author saw was never live, or is gone.
+  if (theirs === undefined || isSame(base, theirs) || isSame(mine, theirs)) return mine;
   if (isSame(base, mine)) return theirs;
   if (isLayer(mine) && isLayer(theirs) && (base === undefined || isLayer(base)))
     return mergeLayers({ base: base ?? { ...theirs, ops: [] }, mine, theirs }, arbiter);

@@ -1,6 +1,9 @@
 import type { Logger } from '@vitrine/platform/logging';
-import { documentId } from '../revisions/index.ts';
+import { documentId, type RevisionSummary } from '../revisions/index.ts';
+import type { Notices } from '../notices/index.ts';
+import type { DueRevision } from './outcomes.ts';
 import type { Publishing } from './publishing-service.ts';
+import { collisionText } from '../merging/index.ts';
 
 /** Looks again and again whether the moment of a scheduled revision has come. */
 export interface Appointments {
@@ -14,29 +17,62 @@ const EVERY_MS = 1_000;
 
 /**
  * Keeps the appointments of scheduled revisions, the first look at once: what fell due while no server ran is published
- * at the start. Every instance may keep them; the store lets one of them publish.
+ * at the start. Every instance may keep them; the store lets one of them publish. Authors whose revision will not be
+ * published as things are now are told at the look that finds it, and once.
  */
 export function keepAppointments({
   publishing,
+  notices,
   logger,
   everyMs = EVERY_MS,
 }: {
   publishing: Publishing;
+  /** Nobody is told without it. */
+  notices?: Notices;
   logger: Logger;
   everyMs?: number;
 }): Appointments {
   let looking: Promise<void> | undefined;
+  let foreseen = '';
+  const tell = async (revision: RevisionSummary, text: string): Promise<void> => {
+    const { scope, number, author } = revision;
+    const id = documentId(revision);
+    await notices?.tell({ who: author, scope, documentId: id, revision: number, text });
+  };
+  const publishDue = async (): Promise<void> => {
+    for (const { revision, result } of await publishing.publishDue()) {
+      const place = { documentId: documentId(revision), revision: revision.number };
+      if (result.code === 'PUBLISHED') {
+        logger.info(
+          place,
+          result.unchanged ? 'what was scheduled is published already' : 'scheduled revision published',
+        );
+        continue;
+      }
+      const reasons = reasonsOf(result);
+      const text = `was not published and is a draft now: ${reasons.join('; ')}`;
+      logger.error({ ...place, reasons }, `a scheduled revision ${text}`);
+      await tell(revision, text);
+    }
+  };
+  /** Looks ahead where something has changed since the last look. */
+  const lookAhead = async (): Promise<void> => {
+    if (notices === undefined) return;
+    const state = await publishing.stateOfFuture();
+    if (state === foreseen) return;
+    for (const { revision, at, fate } of state === '' ? [] : (await publishing.foresee()).revisions) {
+      if (fate.code === 'PUBLISHED') continue;
+      const reasons =
+        fate.code === 'INVALID' ? fate.faults.map(({ message }) => message) : fate.collisions.map(collisionText);
+      const what = fate.code === 'INVALID' ? 'has faults by then' : 'changes what others changed as well';
+      await tell(revision, `will not be published at ${at.toISOString()}, for it ${what}: ${reasons.join('; ')}`);
+    }
+    foreseen = state;
+  };
   const lookOnce = async (): Promise<void> => {
     try {
-      for (const { revision, result } of await publishing.publishDue()) {
-        const place = { documentId: documentId(revision), revision: revision.number };
-        if (result.code === 'PUBLISHED' && !result.unchanged) logger.info(place, 'scheduled revision published');
-        else
-          logger.error(
-            { ...place, reasons: reasonsOf(result) },
-            `a scheduled revision was not published and is a draft now: ${reasonsOf(result)[0]}`,
-          );
-      }
+      await publishDue();
+      await lookAhead();
     } catch (error) {
       logger.error({ err: error }, 'scheduled revisions could not be published; trying again');
     }
@@ -59,8 +95,10 @@ export function keepAppointments({
   };
 }
 
-function reasonsOf(result: Awaited<ReturnType<Publishing['publish']>>): string[] {
+function reasonsOf(result: DueRevision['result']): string[] {
   switch (result.code) {
+    case 'COLLIDED':
+      return result.collisions.map(collisionText);
     case 'INVALID':
       return result.faults.map(({ message }) => message);
     case 'CONFLICT':

@@ -2,10 +2,17 @@ import { ANYBODY, type Dimension, type Fault, type VisitorClass } from '@vitrine
 import type { Clock } from '@vitrine/platform/clock';
 import { contentOn, type ContentOfShops } from './explain-content.ts';
 import { resolve, type Provenance, type RequestFacts } from '../resolve/index.ts';
-import { documentId, type Revision, type RevisionSummary, type Revisions } from '../revisions/index.ts';
+import {
+  documentId,
+  type DocumentAddress,
+  type Revision,
+  type RevisionSummary,
+  type Revisions,
+} from '../revisions/index.ts';
 import { instantMeant } from '../schedule/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import type { ComponentLookup } from '../validate/index.ts';
+import type { Publishing } from './publishing-service.ts';
 import { titleOf } from '../wording/index.ts';
 import { armCombinations, composePage } from './page-editions.ts';
 import type { PageAddress, PageWorld } from './page-world.ts';
@@ -60,6 +67,7 @@ export interface Viewpoint {
 export interface ExplainParts {
   world: PageWorld;
   revisions: Revisions;
+  publishing: Pick<Publishing, 'foresee'>;
   clock: Clock;
   /** Pages of content, wherever a shop keeps them; without it and the components there is none. */
   content?: ContentOfShops | undefined;
@@ -72,7 +80,7 @@ export interface ExplainParts {
  * A sentence if there is no such page or moment.
  */
 export async function explainPage(
-  { world, revisions, clock, content, components }: ExplainParts,
+  { world, revisions, publishing, clock, content, components }: ExplainParts,
   url: URL,
   { at, as = {} }: Viewpoint = {},
 ): Promise<PageExplanation | string> {
@@ -84,7 +92,11 @@ export async function explainPage(
   const moment = at === undefined ? undefined : instantMeant(shop.timeZone, at);
   if (at !== undefined && moment === undefined)
     return `expected a time such as 2026-11-27T00:00, or an instant with its zone, got ${JSON.stringify(at)}`;
-  const stored = await documentsBehind(revisions, tenant, page, moment);
+  const stored = await documentsBehind(
+    await publishedSets({ revisions, publishing }, moment, clock.now()),
+    tenant,
+    page,
+  );
   const site = readSite(stored);
   const experiments = world.experiments(tenant, page);
   const composed = site.ok ? composePage(site.value, shop, page, experiments) : undefined;
@@ -145,19 +157,38 @@ export async function explainPage(
   };
 }
 
-/** What is published of a tenant's page and of its frame, now or at a moment. */
-async function documentsBehind(
-  revisions: Revisions,
-  tenant: string,
-  page: string,
-  moment: Date | undefined,
-): Promise<Revision[]> {
-  const read = (name: string) =>
-    moment === undefined ? revisions.publishedSet(tenant, name) : revisions.publishedSetAt(tenant, name, moment);
-  const set = await read(page);
+/** What is published of a tenant's page and of its frame. */
+async function documentsBehind(read: ReadSet, tenant: string, page: string): Promise<Revision[]> {
+  const set = await read(tenant, page);
   const frame = frameNamedBy(set.base?.document);
-  const outer = frame === undefined ? undefined : await read(frame);
+  const outer = frame === undefined ? undefined : await read(tenant, frame);
   return [set.base, ...set.layers, outer?.base, ...(outer?.layers ?? [])].filter((each) => each !== undefined);
+}
+
+/** A document as it was at a past moment or will be at one to come; undefined if nothing of it was, or will be, published. */
+export async function documentAt(
+  { revisions, publishing, clock }: Pick<ExplainParts, 'revisions' | 'publishing' | 'clock'>,
+  address: DocumentAddress,
+  moment: Date,
+): Promise<Revision | undefined> {
+  const { scope, page } = address;
+  if (moment >= clock.now()) return (await publishing.foresee(moment)).published(address);
+  const { base, layers } = await revisions.publishedSetAt(scope, page, moment);
+  return [base, ...layers].find((each) => each !== undefined && documentId(each) === documentId(address));
+}
+
+type ReadSet = Revisions['publishedSet'];
+
+/** How a tenant's page is read as it is, was at a past moment, or will be at one to come: by what will really be published. */
+async function publishedSets(
+  { revisions, publishing }: { revisions: Revisions; publishing: Pick<Publishing, 'foresee'> },
+  moment: Date | undefined,
+  now: Date,
+): Promise<ReadSet> {
+  if (moment === undefined) return (tenant, page) => revisions.publishedSet(tenant, page);
+  if (moment < now) return (tenant, page) => revisions.publishedSetAt(tenant, page, moment);
+  const future = await publishing.foresee(moment);
+  return (tenant, page) => future.publishedSet(tenant, page);
 }
 
 interface TreeNode {

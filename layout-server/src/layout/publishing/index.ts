@@ -7,6 +7,7 @@ export { assessExperiments, layoutBasis, type ExperimentsAssessment } from './as
 export { checkCatalog, type BrokenShop, type CatalogVerdict } from './check-catalog.ts';
 export type { ContentOfShops } from './explain-content.ts';
 export {
+  documentAt,
   explainPage,
   type ExplainedLayer,
   type ExplainedNode,
@@ -14,7 +15,9 @@ export {
   type Viewpoint,
   type VisitorProfile,
 } from './explain-page.ts';
+export { calendar, type CalendarEntry } from './calendar.ts';
 export type { EditRequest } from './edit-published.ts';
+export type { Fate, ForeseenRevision, Future } from './foresight.ts';
 export type {
   Collided,
   Conflict,

@@ -48,7 +48,7 @@ export interface Publishable {
   warnings: Fault[];
 }
 
-/** The document will be published at its moment, if nothing else of it is until then. */
+/** What the revision changes will be published at its moment, together with what others publish until then. */
 export interface Scheduled {
   code: 'SCHEDULED';
   revision: Revision;
@@ -90,11 +90,11 @@ export interface Unknown {
 
 export type PublishResult = Published | Publishable | Invalid | Conflict | Unknown;
 export type EditResult = PublishResult | Collided;
-export type ScheduleResult = Scheduled | Invalid | Conflict | Unknown;
+export type ScheduleResult = Scheduled | Collided | Invalid | Conflict | Unknown;
 
 /** What became of a scheduled revision whose moment has come. */
 export interface DueRevision {
   revision: RevisionSummary;
   /** `PUBLISHED`, or why it is a draft now. */
-  result: PublishResult;
+  result: PublishResult | Collided;
 }

@@ -8,18 +8,23 @@ import {
   BASE_SCOPE,
   DOCUMENT_ID_EXAMPLES,
   documentId,
+  Overtaken,
   parseDocumentId,
   type DocumentAddress,
+  type NewRevision,
   type ReleaseOutcome,
   type Revision,
   type Revisions,
   type RevisionSummary,
 } from '../revisions/index.ts';
+import type { Choices, Collision } from '../merging/index.ts';
 import { instantMeant, skippedFault } from '../schedule/index.ts';
 import { assessDocument, currentBasis } from './assess-document.ts';
 import type { Assessment } from './assessment.ts';
 import { editPublished, type EditRequest } from './edit-published.ts';
+import { foresee, inOrder, type Future } from './foresight.ts';
 import type {
+  Collided,
   Conflict,
   DueRevision,
   EditResult,
@@ -31,6 +36,7 @@ import type {
 } from './outcomes.ts';
 import type { PageWorld } from './page-world.ts';
 import { checkEnvelope } from './check-envelope.ts';
+import { rebaseScheduled } from './rebase-scheduled.ts';
 
 /** Brings documents to shoppers: all of a publish or nothing of it. */
 export interface Publishing {
@@ -50,15 +56,30 @@ export interface Publishing {
    * Keeps a checked document until `at`: an instant, or a time by the clocks of its shop such as 2026-11-27T00:00
    * (those of the first shop for a shared document).
    */
-  schedule(request: PublishRequest & { at: string }): Promise<ScheduleResult>;
+  schedule(request: PublishRequest & { at: string; choices?: Choices | undefined }): Promise<ScheduleResult>;
+  /**
+   * Schedules what a scheduled or called off revision changes anew, for `at` or else for its moment, and takes the former
+   * appointment back.
+   */
+  reschedule(request: {
+    documentId: string;
+    revision: number;
+    at?: string | undefined;
+    choices?: Choices | undefined;
+  }): Promise<ScheduleResult>;
+  /** Equal as long as what waits and what is published is the same; empty if nothing waits. */
+  stateOfFuture(): Promise<string>;
+  /** What is scheduled until a moment, in order, and what will become of it if nothing else is published. */
+  foresee(until?: Date): Promise<Future>;
   /** Makes a scheduled revision a draft. */
   callOff(request: {
     documentId: string;
     revision: number;
   }): Promise<{ code: 'CALLED_OFF'; revision: Revision } | Unknown>;
   /**
-   * Publishes every scheduled revision whose moment has come, each once, however many instances ask. One that can no
-   * longer be published, or that would overwrite what was published meanwhile, becomes a draft.
+   * Publishes every scheduled revision whose moment has come, each once, however many instances ask: what its author changed,
+   * together with what others published since. One that can no longer be published, or that changes a value that others
+   * changed as well, becomes a draft.
    */
   publishDue(): Promise<DueRevision[]>;
   /** Keeps a document for a preview. Only its envelope is checked: a draft may be unfinished. */
@@ -80,6 +101,11 @@ export interface PublishingParts {
 }
 
 const MOST_ATTEMPTS = 3;
+
+/** `once`: what is written was made for one state of the site; if it has changed, it must be made anew. */
+interface Once {
+  once?: boolean;
+}
 
 /** Gives the one way in which documents are published: by staff, by the command line, from files and at the first start. */
 export function createPublishing(parts: PublishingParts): Publishing {
@@ -108,7 +134,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
         return outcome.revision;
       })
       .catch((error: unknown) => {
-        if (error instanceof SiteChanged) return 'CHANGED' as const;
+        if (error instanceof SiteChanged || error instanceof Overtaken) return 'CHANGED' as const;
         throw error;
       });
   /**
@@ -116,10 +142,12 @@ export function createPublishing(parts: PublishingParts): Publishing {
    * twelve times as long, and each would have to check again what the one before has changed.
    */
   const inTurn = createTurns();
-  const publishBy = (request: PublishRequest, write: Write): Promise<PublishResult | { code: 'NOT_SCHEDULED' }> =>
-    inTurn(() => attemptToPublish(request, write));
+  const publishBy = (
+    request: PublishRequest & Once,
+    write: Write,
+  ): Promise<PublishResult | { code: 'NOT_SCHEDULED' }> => inTurn(() => attemptToPublish(request, write));
   const attemptToPublish = async (
-    request: PublishRequest,
+    request: PublishRequest & Once,
     write: Write,
     attempt = 1,
   ): Promise<PublishResult | { code: 'NOT_SCHEDULED' }> => {
@@ -132,10 +160,12 @@ export function createPublishing(parts: PublishingParts): Publishing {
     const conflict = conflictWith(request.documentId, current, request.expectedRevision);
     if (conflict) return conflict;
     if (faults.length > 0) return { code: 'INVALID', faults };
-    const warnings = [...assessment.warnings, ...(await waitingWarnings(address, current?.number ?? 0))];
+    const warnings = [...assessment.warnings, ...(await waitingWarnings(address, request.document))];
     if (request.dryRun) return { code: 'PUBLISHABLE', current: current?.number ?? 0, changes, warnings };
     if (unchanged) return { code: 'PUBLISHED', revision: current, changes, warnings, unchanged };
     const stored = await store(address, request.document, assessment, write);
+    if (stored === 'CHANGED' && request.once === true)
+      return { code: 'CONFLICT', documentId: request.documentId, current: -1, expected: current?.number ?? 0 };
     if (stored !== 'CHANGED')
       return 'code' in stored ? stored : { code: 'PUBLISHED', revision: stored, changes, warnings, unchanged };
     if (attempt < MOST_ATTEMPTS) return attemptToPublish(request, write, attempt + 1);
@@ -143,17 +173,28 @@ export function createPublishing(parts: PublishingParts): Publishing {
     const expected = request.expectedRevision ?? current?.number ?? 0;
     return { code: 'CONFLICT', documentId: request.documentId, current: now?.number ?? 0, expected };
   };
-  /** Who publishes now should know what waits for the revision that goes: it will not be published over this one. */
-  const waitingWarnings = async ({ scope, page, kind }: DocumentAddress, current: number): Promise<Fault[]> =>
-    (await revisions.scheduled(scope, page, kind)).flatMap(({ number, follows, scheduledFor, author }) =>
-      follows !== current || !scheduledFor || scheduledFor <= clock.now()
-        ? []
-        : fault('CONFLICTING_BASE', {
-            expected: `revision ${number} of ${author}, scheduled for ${scheduledFor.toISOString()}, to be made anew and scheduled again, since it knows nothing of this change`,
-            got: undefined,
-            layer: documentId({ scope, page, kind }),
+  /** Who publishes now should know whose scheduled changes will not stand together with this. */
+  const waitingWarnings = async (address: DocumentAddress, document: unknown): Promise<Fault[]> => {
+    const { scope, page, kind } = address;
+    const waiting = await revisions.scheduled(scope, page, kind);
+    const warnings = await Promise.all(
+      waiting.map(async ({ number, scheduledFor, author }) => {
+        const revision = await revisions.byNumber(scope, page, kind, number);
+        if (!revision || !scheduledFor || scheduledFor <= clock.now()) return [];
+        const live = { ...revision, document };
+        return (await rebaseScheduled(revisions, revision, live)).collisions.map((collision) =>
+          fault('CONFLICTING_BASE', {
+            expected: `${collision.key} as revision ${number} of ${author} saw it, scheduled for ${scheduledFor.toISOString()}; that will not be published unless somebody says whose value stands`,
+            got: collision.theirs,
+            layer: documentId(address),
+            ...(collision.nodeId === '' ? {} : { nodeId: collision.nodeId }),
+            pointer: collision.pointer,
           }),
+        );
+      }),
     );
+    return warnings.flat();
+  };
   const publish = async (request: PublishRequest): Promise<PublishResult> => {
     const { document, author, message, source, restores } = request;
     const given = { document, author, message, source, ...(restores === undefined ? {} : { restores }) };
@@ -164,19 +205,96 @@ export function createPublishing(parts: PublishingParts): Publishing {
       throw new Error('expected a new revision to be published, got one that waits for its moment');
     return result;
   };
-  const release = async ({ scope, page, kind, number, follows = 0 }: RevisionSummary): Promise<DueRevision[]> => {
-    const revision = await revisions.byNumber(scope, page, kind, number);
-    if (!revision)
-      throw new Error(`expected the scheduled revision ${number} of ${documentId({ scope, page, kind })}, got none`);
-    const { document, author, message, source } = revision;
-    const request = { documentId: documentId(revision), document, author, message, source, expectedRevision: follows };
-    const result = await publishBy(request, (transaction, _address, current) =>
-      revisions.release(transaction, scope, page, kind, number, current),
-    );
-    if (result.code === 'NOT_SCHEDULED') return [];
-    if (result.code === 'PUBLISHED' && !result.unchanged) return [{ revision, result }];
-    // Another instance may have published it between our reading and our assessment; then there is nothing to tell.
-    return (await revisions.callOff(scope, page, kind, number)) ? [{ revision, result }] : [];
+  const release = async (revision: Revision): Promise<DueRevision[]> => {
+    const { scope, page, kind, number, author, message, source } = revision;
+    const id = documentId(revision);
+    for (let attempt = 1; ; attempt += 1) {
+      const live = await revisions.published(scope, page, kind);
+      const { document, collisions } = await rebaseScheduled(revisions, revision, live);
+      const expectedRevision = live?.number ?? 0;
+      const isAsWritten = hashOf(document) === revision.hash;
+      const result =
+        collisions.length > 0
+          ? collided(id, revision.follows ?? 0, expectedRevision, collisions)
+          : await publishBy(
+              { documentId: id, document, author, message, source, expectedRevision, once: true },
+              (transaction, _address, current) =>
+                isAsWritten
+                  ? revisions.release(transaction, scope, page, kind, number, current)
+                  : revisions.releaseAs(transaction, revision, document, current),
+            );
+      if (result.code === 'NOT_SCHEDULED') return [];
+      if (result.code === 'PUBLISHED' && !result.unchanged) return [{ revision, result }];
+      // Somebody published meanwhile: their change counts as well.
+      if (result.code === 'CONFLICT' && attempt < MOST_ATTEMPTS) continue;
+      // It waits for the next look, when there is less going on.
+      if (result.code === 'CONFLICT') return [];
+      // Another instance may have published it between our reading and our assessment; then there is nothing to tell.
+      return (await revisions.callOff(scope, page, kind, number)) ? [{ revision, result }] : [];
+    }
+  };
+
+  /** Keeps a revision for a moment if it will stand there; `former` is the appointment that it replaces. */
+  const appoint = async (
+    address: DocumentAddress,
+    given: NewRevision,
+    { at, follows, choices }: { at: Date; follows: number; choices: Choices | undefined },
+    former?: Revision,
+  ): Promise<ScheduleResult> => {
+    const { scope, page, kind } = address;
+    const id = documentId(address);
+    const proposed: Revision = {
+      ...address,
+      ...given,
+      number: Number.MAX_SAFE_INTEGER,
+      status: 'scheduled',
+      hash: hashOf(given.document),
+      restores: undefined,
+      createdAt: clock.now(),
+      publishedAt: undefined,
+      scheduledFor: at,
+      follows,
+      choices: { ...former?.choices, ...Object.fromEntries(choices?.of ?? []) },
+    };
+    const judge = async (revision: Revision) => {
+      const without = former === undefined ? parts : { ...parts, revisions: withoutAppointment(revisions, former) };
+      const future = await inTurn(() => foresee(without, at, [revision]));
+      return future.revisions.find((each) => each.revision === revision)?.fate;
+    };
+    let fate = await judge(proposed);
+    let revision = proposed;
+    if (fate?.code === 'COLLIDED' && choices?.all !== undefined) {
+      const side = choices.all;
+      const said = Object.fromEntries(fate.collisions.map(({ key }) => [key, side]));
+      revision = { ...proposed, choices: { ...said, ...proposed.choices } };
+      fate = await judge(revision);
+    }
+    if (fate === undefined) throw new Error(`expected the fate of a revision of ${id}, got none`);
+    if (fate.code === 'COLLIDED') return collided(id, follows, fate.with?.number ?? 0, fate.collisions);
+    if (fate.code === 'INVALID') return { code: 'INVALID', faults: fate.faults };
+    if (former?.status === 'scheduled') await revisions.callOff(scope, page, kind, former.number);
+    const kept = await revisions.schedule(scope, page, kind, given, {
+      scheduledFor: at,
+      follows,
+      choices: Object.keys(revision.choices ?? {}).length === 0 ? undefined : revision.choices,
+    });
+    const others = (await revisions.scheduled(scope, page, kind)).filter(({ number }) => number !== kept.number);
+    return {
+      code: 'SCHEDULED',
+      revision: kept,
+      changes: fate.changes,
+      warnings: [...fate.warnings, ...besideWarnings(id, others)],
+    };
+  };
+  const shopOf = (scope: string) => world.tenants().find(({ id }) => id === scope) ?? world.tenants()[0];
+  const momentOf = (documentId_: string, scope: string, at: string): { moment: Date } | Invalid => {
+    const shop = shopOf(scope);
+    const skipped = shop && skippedFault(shop.timeZone, at, { layer: documentId_ });
+    if (skipped) return { code: 'INVALID', faults: [skipped] };
+    const moment = shop && instantMeant(shop.timeZone, at);
+    if (moment && moment > clock.now()) return { moment };
+    const expected = `a time to come, such as 2026-11-27T00:00 by the clocks of ${shop?.timeZone ?? 'the shop'}, or an instant with its zone`;
+    return { code: 'INVALID', faults: [fault('NOT_ALLOWED', { expected, got: at, layer: documentId_ })] };
   };
 
   return {
@@ -204,38 +322,44 @@ export function createPublishing(parts: PublishingParts): Publishing {
         restores: toRevision,
       });
     },
-    schedule: async ({ at, ...request }) => {
+    schedule: async ({ at, choices, ...request }) => {
       const located = locate(request.documentId);
       if ('code' in located) return located;
       const { scope, page, kind } = located.address;
-      const shops = world.tenants();
-      const shop = shops.find(({ id }) => id === scope) ?? shops[0];
-      const moment = shop && instantMeant(shop.timeZone, at);
-      if (!moment || moment <= clock.now()) {
-        const expected = `a time to come, such as 2026-11-27T00:00 by the clocks of ${shop?.timeZone ?? 'the shop'}, or an instant with its zone`;
-        return { code: 'INVALID', faults: [fault('NOT_ALLOWED', { expected, got: at, layer: request.documentId })] };
-      }
-      const skipped = shop && skippedFault(shop.timeZone, at, { layer: request.documentId });
-      if (skipped) return { code: 'INVALID', faults: [skipped] };
-      const { current, faults, warnings, changes } = await inTurn(() =>
-        assessDocument(parts, located.address, request.document, moment),
-      );
-      const conflict = conflictWith(request.documentId, current, request.expectedRevision);
+      const time = momentOf(request.documentId, scope, at);
+      if ('code' in time) return time;
+      const [current, waiting] = await Promise.all([
+        revisions.published(scope, page, kind),
+        revisions.scheduled(scope, page, kind),
+      ]);
+      const before = waiting.filter(({ scheduledFor }) => scheduledFor && scheduledFor <= time.moment);
+      const isSeen = before.some(({ number }) => number === request.expectedRevision);
+      const conflict = isSeen ? undefined : conflictWith(request.documentId, current, request.expectedRevision);
       if (conflict) return conflict;
-      if (faults.length > 0) return { code: 'INVALID', faults };
-      const before = (await revisions.scheduled(scope, page, kind))
-        .filter(({ scheduledFor }) => scheduledFor !== undefined && scheduledFor <= moment)
-        .at(-1);
       const { document, author, message, source } = request;
-      const revision = await revisions.schedule(
-        scope,
-        page,
-        kind,
-        { document, author, message, source },
-        { scheduledFor: moment, follows: (before ?? current)?.number ?? 0 },
-      );
-      return { code: 'SCHEDULED', revision, changes, warnings };
+      // Who names no revision has seen what will be there.
+      const follows = request.expectedRevision ?? (before.at(-1) ?? current)?.number ?? 0;
+      return appoint(located.address, { document, author, message, source }, { at: time.moment, follows, choices });
     },
+    reschedule: async ({ documentId: id, revision: number, at, choices }) => {
+      const located = locate(id);
+      if ('code' in located) return located;
+      const { scope, page, kind } = located.address;
+      const former = await revisions.byNumber(scope, page, kind, number);
+      if (former?.follows === undefined || (former.status !== 'scheduled' && former.status !== 'draft'))
+        return unknown(`expected a revision of ${id} that is scheduled or was called off, got ${number}`);
+      const { document, author, message, source, follows, scheduledFor } = former;
+      const time = momentOf(id, scope, at ?? scheduledFor?.toISOString() ?? '');
+      if ('code' in time) return time;
+      return appoint(
+        located.address,
+        { document, author, message, source },
+        { at: time.moment, follows, choices },
+        former,
+      );
+    },
+    stateOfFuture: () => revisions.stateOfFuture(),
+    foresee: (until) => foresee(parts, until),
     callOff: async ({ documentId: id, revision: number }) => {
       const located = locate(id);
       if ('code' in located) return located;
@@ -249,7 +373,8 @@ export function createPublishing(parts: PublishingParts): Publishing {
     publishDue: async () => {
       const published: DueRevision[] = [];
       // One after the other: a later one of the same document follows the earlier.
-      for (const revision of await revisions.due(clock.now())) published.push(...(await release(revision)));
+      for (const revision of inOrder(await revisions.waiting(clock.now())))
+        published.push(...(await release(revision)));
       return published;
     },
     saveDraft: async ({ documentId: id, document, message, author }) => {
@@ -273,6 +398,30 @@ function conflictWith(id: string, current: Revision | undefined, expected: numbe
   const now = current?.number ?? 0;
   if (expected === undefined || expected === now) return undefined;
   return { code: 'CONFLICT', documentId: id, current: now, expected };
+}
+
+function collided(id: string, since: number, current: number, collisions: Collision[]): Collided {
+  return { code: 'COLLIDED', documentId: id, since, current, collisions };
+}
+
+/** The repository as if an appointment had been taken back. */
+function withoutAppointment(revisions: Revisions, { number, ...address }: Revision): Revisions {
+  const id = documentId(address);
+  return {
+    ...revisions,
+    waiting: async (until) =>
+      (await revisions.waiting(until)).filter((each) => each.number !== number || documentId(each) !== id),
+  };
+}
+
+function besideWarnings(id: string, others: readonly RevisionSummary[]): Fault[] {
+  return others.map(({ number, author, scheduledFor }) =>
+    fault('CONFLICTING_BASE', {
+      expected: `to be the only one of this document that waits; revision ${number} of ${author} is scheduled for ${scheduledFor?.toISOString()}, and both will be brought together`,
+      got: undefined,
+      layer: id,
+    }),
+  );
 }
 
 function unknown(message: string): Unknown {

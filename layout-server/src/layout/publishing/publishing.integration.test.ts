@@ -158,7 +158,7 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     await publish('at/home.last-days.campaign', sale('2026-11-29T00:00', 'Last days'));
     const explain = async (now: string) => {
       const explanation = await explainPage(
-        { world, revisions, clock: fixedClock(now) },
+        { world, revisions, publishing, clock: fixedClock(now) },
         new URL('http://at.localhost/'),
       );
       if (typeof explanation === 'string') throw new Error(explanation);
@@ -455,7 +455,10 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
 
     it('is told in the explanation of a page', async () => {
       await seedFrame();
-      const explanation = await explainPage({ world, revisions, clock }, new URL('http://at.localhost:3000/'));
+      const explanation = await explainPage(
+        { world, revisions, publishing, clock },
+        new URL('http://at.localhost:3000/'),
+      );
       expect(explanation).toMatchObject({
         tags: expect.arrayContaining(['layout:at:frame', 'layout:at:home']) as unknown,
         layers: [{ id: 'base/home.layout#1' }, { id: 'base/frame.layout#1', applied: true }],
@@ -543,7 +546,10 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     await seedHome();
     world.running.set('at/home', [textExperiment('greeting', 'Hallo')]);
     await publish('at/home.layer', layer([setText('Servus')]));
-    const explanation = await explainPage({ world, revisions, clock }, new URL('http://at.localhost:3000/'));
+    const explanation = await explainPage(
+      { world, revisions, publishing, clock },
+      new URL('http://at.localhost:3000/'),
+    );
     expect(explanation).toMatchObject({
       address: { tenant: 'at', page: 'home', status: 200 },
       layers: [
@@ -556,7 +562,7 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
         { id: 'hero', depth: 1, changed: [{ pointer: '/props/text', layer: 'at/home.layer#1' }] },
       ],
     });
-    expect(await explainPage({ world, revisions, clock }, new URL('http://elsewhere.example/'))).toContain(
+    expect(await explainPage({ world, revisions, publishing, clock }, new URL('http://elsewhere.example/'))).toContain(
       'expected the address of one of our shops',
     );
   });

@@ -6,6 +6,7 @@ import type { Database } from '@vitrine/platform/database';
 import { openEventLog, type EventLog, type ShopEvent } from '@vitrine/platform/events';
 import { silentLogger } from '@vitrine/platform/logging';
 import { testEngines } from '@vitrine/platform/testing/databases';
+import { createNotices } from '../notices/index.ts';
 import { createRevisions, type Revisions } from '../revisions/index.ts';
 import { homeLayout, testComponents, testWorld } from '../testing/world.ts';
 import { createPublishing, keepAppointments, type Publishing } from './index.ts';
@@ -30,7 +31,7 @@ describe.each(testEngines())('scheduled revisions on $engine', ({ open }) => {
   });
   afterAll(() => database.close());
   beforeEach(async () => {
-    await database.orm.execute(sql`truncate revisions`);
+    await database.orm.execute(sql`truncate revisions, staff_notices`);
     clock = fixedClock('2026-11-20T08:00:00.000Z');
     events = await openEventLog({ database, clock, logger: silentLogger });
     revisions = createRevisions({ database, clock });
@@ -90,16 +91,78 @@ describe.each(testEngines())('scheduled revisions on $engine', ({ open }) => {
     expect(await statuses()).toEqual(['2 published', '1 superseded']);
   });
 
-  it('never overwrite what was published meanwhile: they become drafts, and its author is told before', async () => {
+  it('survive a hotfix to another value: both are there afterwards', async () => {
     await schedule(text('Sale'), '2026-11-20T11:00');
+    const hotfix = { ...text('Servus'), note: 'a hotfix' };
+    expect(await publish(ID, hotfix)).toMatchObject({ code: 'PUBLISHED', warnings: [] });
+    const [foreseen] = (await instances[1].foresee()).revisions;
+    clock.advance(3 * HOUR);
+    expect(await instances[0].publishDue()).toMatchObject([{ result: { code: 'PUBLISHED', revision: { number: 4 } } }]);
+    expect((await revisions.published('at', 'home', 'layer'))?.document).toEqual({ ...text('Sale'), note: 'a hotfix' });
+    expect(foreseen?.fate).toMatchObject({ code: 'PUBLISHED', document: { ...text('Sale'), note: 'a hotfix' } });
+    expect(await statuses()).toEqual(['4 published', '3 superseded', '2 superseded', '1 superseded']);
+    expect(await instances[1].publishDue()).toEqual([]);
+  });
+
+  it('are told of at once, to both, where a hotfix changes the same value, and become drafts unless somebody chooses', async () => {
+    const notices = createNotices({ database, clock });
+    const appointments = keepAppointments({ publishing: instances[1], notices, logger: silentLogger, everyMs: 60_000 });
+    await schedule(text('Sale'), '2026-11-20T11:00');
+    await appointments.look();
+    expect(await notices.of('Mara Holzer')).toEqual([]);
     expect(await publish(ID, text('A correction'))).toMatchObject({
       code: 'PUBLISHED',
-      warnings: [{ code: 'CONFLICTING_BASE', layer: ID }],
+      warnings: [{ code: 'CONFLICTING_BASE', layer: ID, nodeId: 'hero', pointer: '/props/text' }],
+    });
+    await appointments.look();
+    await appointments.look();
+    expect(await notices.of('Mara Holzer', { unread: true })).toMatchObject([
+      { documentId: ID, revision: 2, text: expect.stringContaining('"A correction" now') as string },
+    ]);
+    expect((await instances[0].foresee()).revisions).toMatchObject([{ fate: { code: 'COLLIDED' } }]);
+    clock.advance(3 * HOUR);
+    await appointments.look();
+    await appointments.stop();
+    expect(await statuses()).toEqual(['3 published', '2 draft', '1 superseded']);
+    expect(await notices.of('Mara Holzer')).toHaveLength(2);
+    const number = (await notices.of('Mara Holzer'))[0]?.number ?? 0;
+    expect(await notices.read('Somebody else', [number])).toBe(0);
+    expect(await notices.read('Mara Holzer', [number])).toBe(1);
+    expect(await notices.of('Mara Holzer', { unread: true })).toHaveLength(1);
+
+    const again = { documentId: ID, revision: 2, at: '2026-11-20T15:00' };
+    expect(await instances[0].reschedule(again)).toMatchObject({
+      code: 'COLLIDED',
+      collisions: [{ key: 'hero /props/text' }],
+    });
+    expect(await instances[0].reschedule({ ...again, choices: { all: 'mine' } })).toMatchObject({
+      code: 'SCHEDULED',
+      revision: { number: 4, author: 'Mara Holzer' },
     });
     clock.advance(3 * HOUR);
-    expect(await instances[0].publishDue()).toMatchObject([{ result: { code: 'CONFLICT', expected: 1, current: 3 } }]);
-    expect(await statuses()).toEqual(['3 published', '2 draft', '1 superseded']);
-    expect(await instances[0].publishDue()).toEqual([]);
+    expect(await instances[0].publishDue()).toMatchObject([{ result: { code: 'PUBLISHED' } }]);
+    expect((await revisions.published('at', 'home', 'layer'))?.document).toEqual(text('Sale'));
+  });
+
+  it('are put off, called off and put back, and ask where they meet another that waits', async () => {
+    await schedule(text('Sale'), '2026-11-20T11:00');
+    expect(await instances[0].reschedule({ documentId: ID, revision: 2, at: '2026-11-20T13:00' })).toMatchObject({
+      code: 'SCHEDULED',
+      revision: { number: 3, scheduledFor: new Date('2026-11-20T12:00:00Z') },
+    });
+    expect(await statuses()).toEqual(['3 scheduled', '2 draft', '1 published']);
+    await instances[0].callOff({ documentId: ID, revision: 3 });
+    expect(await instances[0].reschedule({ documentId: ID, revision: 3 })).toMatchObject({ revision: { number: 4 } });
+    const later = { ...given(ID, text('Later')), at: '2026-11-20T15:00', expectedRevision: 1 };
+    expect(await instances[0].schedule(later)).toMatchObject({ code: 'COLLIDED', current: 4 });
+    expect(await instances[0].schedule({ ...later, document: { ...text('Servus'), note: 'x' } })).toMatchObject({
+      code: 'SCHEDULED',
+      warnings: [{ code: 'CONFLICTING_BASE', expected: expect.stringContaining('revision 4') as string }],
+    });
+    expect(await instances[0].reschedule({ documentId: ID, revision: 1 })).toMatchObject({ code: 'UNKNOWN' });
+    clock.advance(10 * HOUR);
+    expect(await instances[0].publishDue()).toHaveLength(2);
+    expect((await revisions.published('at', 'home', 'layer'))?.document).toEqual({ ...text('Sale'), note: 'x' });
   });
 
   it('follow each other, whatever the order in which they were made', async () => {
@@ -160,8 +223,14 @@ describe.each(testEngines())('scheduled revisions on $engine', ({ open }) => {
     clock.advance(HOUR);
     await publish(ID, text('Noon'));
     await schedule(text('Sale'), '2026-11-20T11:00');
-    const at = async (moment: string) =>
-      (await revisions.publishedSetAt('at', 'home', new Date(moment))).layers.map(({ number }) => number);
+    const at = async (moment: string) => {
+      const then = new Date(moment);
+      const set =
+        then < clock.now()
+          ? await revisions.publishedSetAt('at', 'home', then)
+          : await (await instances[0].foresee(then)).publishedSet('at', 'home');
+      return set.layers.map(({ number }) => number);
+    };
     expect(await at('2026-11-20T07:59:59Z')).toEqual([]);
     expect(await at('2026-11-20T08:30:00Z')).toEqual([1]);
     expect(await at('2026-11-20T09:30:00Z')).toEqual([2]);

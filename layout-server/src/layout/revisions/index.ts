@@ -24,5 +24,5 @@ export type {
   RevisionSource,
   RevisionSummary,
 } from './revision.ts';
-export { createRevisions, type DocumentSummary, type Revisions } from './revisions-repository.ts';
+export { createRevisions, Overtaken, type DocumentSummary, type Revisions } from './revisions-repository.ts';
 export { revisions } from './tables.ts';

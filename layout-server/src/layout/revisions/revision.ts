@@ -20,8 +20,10 @@ export interface RevisionSummary extends DocumentAddress {
   publishedAt: Date | undefined;
   /** When it is, or was, to be published; undefined if it was never scheduled. */
   scheduledFor: Date | undefined;
-  /** The number that must be published until then, 0 for none; undefined if it was never scheduled. */
+  /** The revision that its author saw, 0 for none; undefined if it was never scheduled. */
   follows: number | undefined;
+  /** Whose value stands at which place, if somebody else changed it meanwhile; undefined if nothing was said. */
+  choices: Readonly<Record<string, 'mine' | 'theirs'>> | undefined;
 }
 
 /** A revision with its document, exactly as its author gave it, fields that we do not know included. */
@@ -38,11 +40,12 @@ export interface NewRevision {
   restores?: number;
 }
 
-/** When a revision is to be published, and after which. */
+/** When a revision is to be published, and which its author saw. */
 export interface Appointment {
   scheduledFor: Date;
-  /** The number that is to be published until then, 0 for none. */
+  /** 0 for none. */
   follows: number;
+  choices?: Readonly<Record<string, 'mine' | 'theirs'>> | undefined;
 }
 
 /** What `publish` answers. `current` 0: nothing is published yet. */

@@ -8,7 +8,6 @@ import {
   max,
   ne,
   notInArray,
-  or,
   sql,
   type SQL,
 } from '@vitrine/platform/sql';
@@ -61,7 +60,7 @@ export interface Revisions {
   documents(scopes?: readonly string[]): Promise<DocumentSummary[]>;
   /** A tenant's own base or the shared one, and all layers of the tenant, in one query. */
   publishedSet(tenant: string, page: string, queries?: Queries): Promise<PublishedSet>;
-  /** The same as it was at a past moment, or will be at a future one if every scheduled revision is published. */
+  /** The same as it was at a past moment. */
   publishedSetAt(tenant: string, page: string, at: Date): Promise<PublishedSet>;
   /** Every published layout document of these scopes, of all scopes if left out, in the order of their ids. */
   publishedIn(scopes?: readonly string[], queries?: Queries): Promise<Revision[]>;
@@ -85,8 +84,17 @@ export interface Revisions {
   callOff(scope: string, page: string, kind: DocumentKind, number: number): Promise<boolean>;
   /** What a document has scheduled, the earliest first. */
   scheduled(scope: string, page: string, kind: DocumentKind): Promise<RevisionSummary[]>;
-  /** Every scheduled revision whose moment has come, the earliest first. */
-  due(now: Date): Promise<RevisionSummary[]>;
+  /** Every scheduled revision until a moment, of all scopes, in the order in which they are published; all if left out. */
+  waiting(until?: Date): Promise<Revision[]>;
+  /** Equal as long as nothing was published and nothing scheduled or called off; empty if nothing waits. */
+  stateOfFuture(): Promise<string>;
+  /** Shows what has become of a scheduled revision to shoppers, as a new one: its own was never shown. As `release`. */
+  releaseAs(
+    transaction: Transaction,
+    scheduled: RevisionSummary,
+    document: unknown,
+    expectedRevision: number,
+  ): Promise<ReleaseOutcome>;
   /** Shows a scheduled revision to shoppers, as `publish` does. Of several callers one succeeds. */
   release(
     transaction: Transaction,
@@ -158,6 +166,7 @@ export function createRevisions({ database, clock }: { database: Database; clock
         publishedAt: status === 'published' ? now : null,
         scheduledFor: appointment?.scheduledFor ?? null,
         follows: appointment?.follows ?? null,
+        choices: appointment?.choices ?? null,
       })
       .returning();
     if (!row) throw new Error(`expected the new revision of ${documentId(address)} to be returned, got no row`);
@@ -182,6 +191,8 @@ export function createRevisions({ database, clock }: { database: Database; clock
       const old = sql`select r.ctid from revisions r
         where r.status = 'draft' and r.published_at is null and r.created_at < ${before.toISOString()} and exists (
           select from revisions n where n.scope = r.scope and n.page = r.page and n.kind = r.kind and n.number > r.number)
+        and not exists (select from revisions s where s.status = 'scheduled' and s.scope = r.scope and s.page = r.page
+          and s.kind = r.kind and s.follows = r.number)
         limit ${most}`;
       const gone = await database.orm
         .delete(table)
@@ -226,7 +237,6 @@ export function createRevisions({ database, clock }: { database: Database; clock
       return pageSetOf(tenant, rows.map(fromRow));
     },
     publishedSetAt: async (tenant, page, moment) => {
-      const shownSince = sql<Date>`coalesce(${table.publishedAt}, ${table.scheduledFor})`;
       const rows = await database.orm
         .selectDistinctOn([table.scope, table.page, table.kind])
         .from(table)
@@ -234,13 +244,11 @@ export function createRevisions({ database, clock }: { database: Database; clock
           and(
             eq(table.page, page),
             inArray(table.scope, [BASE_SCOPE, tenant]),
-            or(
-              and(inArray(table.status, ['published', 'superseded']), lte(table.publishedAt, moment)),
-              and(eq(table.status, 'scheduled'), lte(table.scheduledFor, moment)),
-            ),
+            inArray(table.status, ['published', 'superseded']),
+            lte(table.publishedAt, moment),
           ),
         )
-        .orderBy(table.scope, table.page, table.kind, desc(shownSince), desc(table.number));
+        .orderBy(table.scope, table.page, table.kind, desc(table.publishedAt), desc(table.number));
       return pageSetOf(tenant, rows.map(fromRow));
     },
     publishedIn: async (scopes, queries = database) => {
@@ -334,13 +342,43 @@ export function createRevisions({ database, clock }: { database: Database; clock
         .orderBy(table.scheduledFor, table.number);
       return rows.map(summaryFromRow);
     },
-    due: async (now) => {
+    waiting: async (until) => {
       const rows = await database.orm
-        .select(summaryColumns)
+        .select()
         .from(table)
-        .where(and(eq(table.status, 'scheduled'), lte(table.scheduledFor, now)))
+        .where(and(eq(table.status, 'scheduled'), until && lte(table.scheduledFor, until)))
         .orderBy(table.scheduledFor, table.scope, table.page, table.kind, table.number);
-      return rows.map(summaryFromRow);
+      return rows.map(fromRow);
+    },
+    stateOfFuture: async () => {
+      const waiting = await database.orm
+        .select({ scope: table.scope, page: table.page, kind: table.kind, number: table.number })
+        .from(table)
+        .where(eq(table.status, 'scheduled'));
+      if (waiting.length === 0) return '';
+      const [published] = await database.orm
+        .select({
+          of: sql<string>`md5(coalesce(string_agg(scope || '/' || page || '.' || kind || '#' || number, ',' order by scope, page, kind), ''))`,
+        })
+        .from(table)
+        .where(eq(table.status, 'published'));
+      return hashOf([published?.of, waiting.map((each) => `${documentId(each)}#${each.number}`).toSorted()]);
+    },
+    releaseAs: async (transaction, scheduled, document, expectedRevision) => {
+      const { scope, page, kind, number, author, message, source } = scheduled;
+      const address = { scope, page, kind };
+      await lock(transaction, address);
+      const isWaiting = and(at(address), eq(table.number, number), eq(table.status, 'scheduled'));
+      const gone = await transaction.orm
+        .update(table)
+        .set({ status: 'superseded' })
+        .where(isWaiting)
+        .returning({ number: table.number });
+      if (gone.length === 0) return { code: 'NOT_SCHEDULED' };
+      const room = await supersede(transaction, address, expectedRevision);
+      if (room.code === 'CONFLICT') throw new Overtaken(room.current, room.expected);
+      const revision = await insert(transaction, address, { document, author, message, source }, 'published');
+      return { code: 'PUBLISHED', revision, superseded: room.superseded };
     },
     release: async (transaction, scope, page, kind, number, expectedRevision) => {
       const address = { scope, page, kind };
@@ -362,6 +400,17 @@ export function createRevisions({ database, clock }: { database: Database; clock
       return { code: 'PUBLISHED', revision: fromRow(row), superseded: room.superseded };
     },
   };
+}
+
+/** Raised inside a transaction that must write nothing of a release: another revision was published meanwhile. */
+export class Overtaken extends Error {
+  readonly current: number;
+  readonly expected: number;
+  constructor(current: number, expected: number) {
+    super(`expected revision ${expected} to be published, got ${current}`);
+    this.current = current;
+    this.expected = expected;
+  }
 }
 
 function pageSetOf(tenant: string, revisions: readonly Revision[]): PublishedSet {
@@ -400,5 +449,6 @@ function summaryFromRow(row: Omit<Row, 'document'>): RevisionSummary {
     publishedAt: row.publishedAt ?? undefined,
     scheduledFor: row.scheduledFor ?? undefined,
     follows: row.follows ?? undefined,
+    choices: row.choices ?? undefined,
   };
 }

@@ -25,8 +25,10 @@ export const revisions = pgTable(
     publishedAt: instant('published_at'),
     /** When a scheduled revision is to be published. It stays when that is done or called off. */
     scheduledFor: instant('scheduled_for'),
-    /** The number that is to be published until then, 0 for none: if it is another, somebody's work would be overwritten. */
+    /** The revision that its author saw, 0 for none: what differs between the two is what is brought to the shoppers at its moment. */
     follows: integer('follows'),
+    /** Whose value stands where somebody else changed the same meanwhile, by the names of the places; what is not named is asked. */
+    choices: json('choices').$type<Readonly<Record<string, 'mine' | 'theirs'>>>(),
   },
   (table) => [
     primaryKey({ columns: [table.scope, table.page, table.kind, table.number] }),
