@@ -119,7 +119,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
   });
   ending.add(() => pages.close());
 
-  const background = openBackground({ ...house, domains: domains.all });
+  const background = openBackground({ ...house, domains: domains.all, jobs: [tests.results.job] });
   handTo(background.outbox);
   ending.add(() => background.stop());
   const { server, staffServer, turnAway } = await openDoors({

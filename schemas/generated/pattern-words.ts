@@ -54,7 +54,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[a-z]+$": "by which addresses name it",
   "^[a-z][A-Za-z0-9]{0,39}$": "a slot or data name",
   "^[a-z][a-z0-9-]*$": "by which variants, filters and texts (`attribute.<key>`) name it; `size` and `colour` are shown as choices",
-  "^[a-z][a-z0-9-]{0,39}$": "whose visitor",
+  "^[a-z][a-z0-9-]{0,39}$": "it decides, in place of the goal",
   "^[a-z][a-z0-9-]{0,59}$": "type of the node that it failed for",
   "^[a-z][a-z0-9-]{0,63}$": "the page that it changes",
   "^[a-z][a-z0-9-]{0,63}(\\.[a-z0-9][a-z0-9-]{0,63}){0,3}$": "a node id: lower-case words, with an optional layer prefix before a dot",

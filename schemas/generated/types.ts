@@ -1401,6 +1401,23 @@ export interface Experiment {
   goal?: 'select-item' | 'select-promotion' | 'page-view' | 'product-view' | 'add-to-basket' | 'checkout-start' | 'order';
   goalNode?: LayoutNodeNodeId;
   /**
+   * Which of the shop's metrics (tenants/<shop>/metrics) it is judged by; the goal decides and revenue is shown if left out.
+   */
+  metrics?: {
+    /**
+     * It decides, in place of the goal.
+     */
+    primary?: string;
+    /**
+     * They must not get worse.
+     */
+    guardrails?: string[];
+    /**
+     * To learn from.
+     */
+    others?: string[];
+  };
+  /**
    * How many visitors each arm needs before its figures may decide, as `experiments plan` tells; results say how far it is.
    */
   plannedVisitors?: number;
@@ -1701,6 +1718,91 @@ export interface LocaleProfile {
    * What stands between groups of digits in amounts of money, where that is not what the platform's data say.
    */
   groupSign?: string;
+}
+/**
+ * What a shop measures of each visitor of a test, after they first saw the page under test.
+ */
+export interface ShopMetric {
+  /**
+   * Where editors find this schema; has no effect.
+   */
+  $schema?: string;
+  /**
+   * Its name, unique in the shop: that of its file. goal and revenue are every shop's.
+   */
+  key: string;
+  /**
+   * For people, such as orders.
+   */
+  name: string;
+  /**
+   * binary: did one of the events or not; count: how often; mean: the values of the events, added up; ratio: the same by that of another set of events; funnel: did all steps, in their order.
+   */
+  kind: 'binary' | 'count' | 'mean' | 'ratio' | 'funnel';
+  of?: MetricFilter;
+  /**
+   * Of a ratio: whether what is above counts events or adds up their values.
+   */
+  adds?: 'events' | 'values';
+  by?: MetricFilter;
+  /**
+   * Of a funnel: one after the other.
+   */
+  steps?: MetricFilter[];
+  /**
+   * Which way is up.
+   */
+  better?: 'more' | 'less';
+  /**
+   * Shown as an amount of the shop's currency.
+   */
+  isMoney?: boolean;
+  /**
+   * Of count and mean: what visitors have above this share of all that have anything counts as that much, so that one large order decides nothing; such as 0.99.
+   */
+  winsorise?: number;
+  /**
+   * Of count and mean: what visitors did in so many days before they first saw the page under test is taken into account (CUPED).
+   */
+  adjustDays?: number;
+  /**
+   * As a guardrail: up to which share of the control it may be worse and still be called safe.
+   */
+  margin?: number;
+}
+/**
+ * Which events. Views of the page under test itself never count.
+ */
+export interface MetricFilter {
+  /**
+   * Of one of these kinds.
+   */
+  events: (
+    | 'page-view'
+    | 'select-item'
+    | 'select-promotion'
+    | 'product-view'
+    | 'add-to-basket'
+    | 'checkout-start'
+    | 'checkout-step'
+    | 'order'
+    | 'refund'
+    | 'search'
+    | 'error'
+  )[];
+  node?: LayoutNodeNodeId;
+  /**
+   * That happened to this: a product's SKU, a page that was viewed, a path, a step.
+   */
+  item?: string;
+  /**
+   * With at least this value, in minor units.
+   */
+  least?: number;
+  /**
+   * With at most this value, in minor units.
+   */
+  most?: number;
 }
 /**
  * What a page's address of a node that comes later says, signed: all that the node can depend on. What is left out is that of nobody in particular.

@@ -21,6 +21,7 @@ export declare const checkFormPost: CompiledValidator;
 export declare const checkLayerDocument: CompiledValidator;
 export declare const checkLayoutDocument: CompiledValidator;
 export declare const checkLocaleProfile: CompiledValidator;
+export declare const checkShopMetric: CompiledValidator;
 export declare const checkNodeReference: CompiledValidator;
 export declare const checkLayoutNode: CompiledValidator;
 export declare const checkPageFacts: CompiledValidator;

@@ -24,6 +24,7 @@ import type {
   SessionAnswer,
   SessionRenewal,
   ShopEventBatch,
+  ShopMetric,
   Tenant,
   SearchRules,
   Theme,
@@ -68,6 +69,7 @@ export const validateRenderContext = validatorOf<RenderContext>(compiled.checkRe
 export const validateResolvedPage = validatorOf<ResolvedPage>(compiled.checkResolvedPage);
 export const validateSessionAnswer = validatorOf<SessionAnswer>(compiled.checkSessionAnswer);
 export const validateSessionRenewal = validatorOf<SessionRenewal>(compiled.checkSessionRenewal);
+export const validateShopMetric = validatorOf<ShopMetric>(compiled.checkShopMetric);
 export const validateShopEventBatch = validatorOf<ShopEventBatch>(compiled.checkShopEventBatch);
 export const validateTenant = validatorOf<Tenant>(compiled.checkTenant);
 export const validateSearchRules = validatorOf<SearchRules>(compiled.checkSearchRules);

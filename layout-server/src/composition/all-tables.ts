@@ -28,6 +28,7 @@ import { platformTables } from '@vitrine/platform/tables';
 import { forgedClaims, visitCounts } from '../experiments/audiences/index.ts';
 import { conversions, exposures, reportStreams } from '../experiments/exposures/index.ts';
 import { experiments } from '../experiments/lifecycle/index.ts';
+import { experimentFigures } from '../experiments/results/index.ts';
 import { previewLinks } from '../layout/previews/index.ts';
 import { staffNotices } from '../layout/notices/index.ts';
 import { revisions } from '../layout/revisions/index.ts';
@@ -85,6 +86,7 @@ export const ALL_TABLES = tableShapes([
   loanRequests,
   revisions,
   experiments,
+  experimentFigures,
   exposures,
   conversions,
   reportStreams,

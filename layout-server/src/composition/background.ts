@@ -24,6 +24,8 @@ export interface BackgroundParts {
   config: { retention: Retention };
   database: Database;
   domains: readonly Domain[];
+  /** Jobs of what is no domain. */
+  jobs: readonly Job[];
   events: EventLog;
   revisions: Revisions;
   clock: Clock;
@@ -64,7 +66,7 @@ export function openBackground(parts: BackgroundParts): Background {
   const { database, domains, clock, ids, logger, metrics } = parts;
   const handlers = [...domains.flatMap(({ errands }) => errands ?? []), shopEventErrand()];
   const outbox = openOutbox({ database, handlers, clock, ids, logger, metrics });
-  const own = domains.flatMap(({ jobs }) => jobs ?? []);
+  const own = [...domains.flatMap(({ jobs: of }) => of ?? []), ...parts.jobs];
   const jobs = startJobs({ database, jobs: [...own, ...forgetting(parts, outbox)], clock, ids, logger, metrics });
   return {
     outbox,

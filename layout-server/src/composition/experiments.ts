@@ -21,8 +21,9 @@ import {
   type ExperimentService,
 } from '../experiments/lifecycle/index.ts';
 import {
-  createArmSums,
   createBaseline,
+  createHourlyFigures,
+  createPhaseSums,
   createPlanner,
   createResultsService,
   type Planner,
@@ -99,7 +100,16 @@ export function openExperiments({
         });
   return {
     experiments,
-    results: createResultsService({ experiments, armSums: createArmSums(database), records, visits, streams, clock }),
+    results: createResultsService({
+      experiments,
+      figures: createHourlyFigures({ database, sums: createPhaseSums(database), clock }),
+      metrics: current.metrics,
+      tenants: () => world.tenants().map(({ id }) => id),
+      records,
+      visits,
+      streams,
+      clock,
+    }),
     planner: createPlanner({ experiments, baseline: createBaseline(database), clock }),
     exposures: createExposureService({ log, records, visits, streams, clock, known: current, metrics, logger }),
     close: () => log.close(),

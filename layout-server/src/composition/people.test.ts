@@ -10,6 +10,7 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   change: 'tags',
   conversions: 'by a random number of the visitor, which no other table has next to an address',
   events: 'tags',
+  experiment_figures: 'sums over visitors, of nobody',
   forged_claim: 'how often somebody claimed an arm in vain',
   experiments: 'documents of staff',
   exposures: 'by a random number of the visitor, which no other table has next to an address',

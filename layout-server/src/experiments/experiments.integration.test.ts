@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ANYBODY, validateResolvedPage, type Experiment, type PageFacts, type ResolvedPage } from '@vitrine/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -588,6 +588,47 @@ describe('experiments', () => {
       expect([goal, goalNode, await reached()]).toEqual(['select-item', 'hero', [1, 1]]);
       await create('oak', definition(key, undefined, { goal: 'select-item' }));
       expect(await reached()).toEqual([2, 2]);
+    });
+
+    it("is judged by the shop's metrics that it names", async () => {
+      mkdirSync(path.join(folder.tenantsDir, 'oak/metrics'), { recursive: true });
+      const write = (name: string, content: object) =>
+        writeFileSync(path.join(folder.tenantsDir, 'oak/metrics', `${name}.json`), JSON.stringify(content));
+      write('buyers', { key: 'buyers', name: 'buyers', kind: 'binary', of: { events: ['order'], least: 1_000 } });
+      write('views', { key: 'views', name: 'views', kind: 'count', of: { events: ['page-view'] } });
+      expect(await app.reload()).toEqual([]);
+      const named = (metrics: Experiment['metrics']) => create('oak', definition(key, undefined, { metrics }));
+      expect(await named({ primary: 'nobody' })).toMatchObject({ faults: [{ code: 'UNKNOWN_DATA' }] });
+      await named({ primary: 'buyers', guardrails: ['revenue'], others: ['views'] });
+      await expose([
+        ['u1', 'a'],
+        ['u2', 'b'],
+      ]);
+      clock.advance(1_000);
+      const event = (id: string, unit: string, kind: string, more: object) => ({
+        id: `${key}-${id}`,
+        tenant: 'oak',
+        unit,
+        kind,
+        at: clock.now().toISOString(),
+        ...more,
+      });
+      await send('/internal/events/track', {
+        events: [
+          event('1', 'u1', 'order', { value: 900 }),
+          event('2', 'u2', 'order', { value: 1_900 }),
+          event('3', 'u2', 'page-view', { item: 'home' }),
+          event('4', 'u2', 'page-view', { item: 'basket' }),
+        ],
+      });
+      expect(
+        (await results()).metrics.map((each) => [each.key, each.role, each.arms.map(({ value }) => value)]),
+      ).toEqual([
+        ['buyers', 'PRIMARY', [0, 1]],
+        ['revenue', 'GUARDRAIL', [900, 1_900]],
+        ['views', 'SECONDARY', [0, 1]],
+      ]);
+      rmSync(path.join(folder.tenantsDir, 'oak/metrics'), { recursive: true });
     });
 
     it('results are hidden while the split is not to be believed', async () => {

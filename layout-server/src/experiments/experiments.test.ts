@@ -1,6 +1,13 @@
-import type { Experiment, Operation } from '@vitrine/schemas';
+import type { Experiment, Operation, ShopMetric } from '@vitrine/schemas';
 import { describe, expect, it } from 'vitest';
-import { experimentFacts, experimentFaults, experimentsOn, knownArms } from './index.ts';
+import {
+  experimentFacts,
+  experimentFaults,
+  experimentsOn,
+  knownArms,
+  metricFaults,
+  metricNameFaults,
+} from './index.ts';
 
 const hide = (node: string): Operation => ({ op: 'hide', node });
 
@@ -156,5 +163,31 @@ describe('the experiments of a page', () => {
 
   it('take no arms of other experiments and no unknown variants', () => {
     expect(knownArms(here, { alpha: 'b', zeta: 'zz', off: 'b', constructor: 'a' })).toEqual({ alpha: 'b' });
+  });
+});
+
+describe('metrics of a shop', () => {
+  const ORDERS: ShopMetric = { key: 'orders', name: 'orders', kind: 'count', of: { events: ['order'] } };
+
+  it('go with their kind, and have keys of their own', () => {
+    expect(metricFaults([ORDERS], 'oak')).toEqual([]);
+    const wrong: [Partial<ShopMetric>, string][] = [
+      [{ key: 'revenue' }, '/key'],
+      [{ kind: 'funnel' }, '/of'],
+      [{ kind: 'ratio' }, '/by'],
+      [{ steps: [{ events: ['order'] }, { events: ['refund'] }] }, '/steps'],
+      [{ adds: 'values' }, '/adds'],
+      [{ kind: 'binary', winsorise: 0.99 }, '/winsorise'],
+    ];
+    for (const [part, pointer] of wrong)
+      expect(metricFaults([{ ...ORDERS, ...part }], 'oak').map((each) => each.pointer)).toContain(pointer);
+    expect(metricFaults([ORDERS, ORDERS], 'oak')).toMatchObject([{ layer: 'oak/metrics/orders', pointer: '/key' }]);
+  });
+
+  it('are named by tests only if the shop has them', () => {
+    const metrics = { primary: 'orders', guardrails: ['revenue', 'errors'] };
+    expect(metricNameFaults(experiment('one', { metrics }), [ORDERS], 'oak')).toMatchObject([
+      { code: 'UNKNOWN_DATA', pointer: '/metrics/guardrails/1', layer: 'oak/experiments/one' },
+    ]);
   });
 });

@@ -3,4 +3,5 @@
  * Used by the family of shops and the page service. It assigns nobody: that is the edge's work.
  */
 export { areApart, experimentFaults, MAX_ARMS } from './experiment-checks.ts';
+export { metricFaults, metricNameFaults } from './shop-metrics.ts';
 export { experimentFacts, experimentsOn, knownArms } from './page-experiments.ts';

@@ -10,6 +10,7 @@ import {
   type Fault,
   type Result,
   type SearchRules,
+  type ShopMetric,
   type Tenant,
   type Theme,
 } from '@vitrine/schemas';
@@ -43,6 +44,7 @@ export interface ShopFiles {
   languages: Part<Languages>;
   copy: Part<Catalogues>;
   experiments: Part<readonly Experiment[]>;
+  metrics: Part<readonly ShopMetric[]>;
   /** Its own pages of content, for when no other service has them. */
   content: Part<ContentFiles>;
   /** Its own files of content beside them. */
@@ -121,6 +123,7 @@ export function readShopFiles({ tenantsDir, localesDir, picturesFile }: FileFold
     const parts = {
       copy: partFrom(folder.copy, folder.copy, known?.copy),
       experiments: partFrom(folder.experiments, folder.experiments, known?.experiments),
+      metrics: partFrom(folder.metrics, folder.metrics, known?.metrics),
       content: partFrom(folder.content, [...folder.content], known?.content),
       files: partFrom(folder.files, [...folder.files], known?.files),
     };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import {
   validateExperiment,
+  validateShopMetric,
   validateTenant,
   validateSearchRules,
   validateTheme,
@@ -9,13 +10,14 @@ import {
   type Fault,
   type Result,
   type SearchRules,
+  type ShopMetric,
   type Tenant,
   type Theme,
 } from '@vitrine/schemas';
 import { readContentFiles, type ContentFiles } from '../content/cms/index.ts';
 import { readOwnFiles, type OwnFiles } from '../content/files/index.ts';
 import { readMessages, type Catalogues } from '../content/messages/index.ts';
-import { experimentFaults } from '../experiments/index.ts';
+import { experimentFaults, metricFaults, metricNameFaults } from '../experiments/index.ts';
 import { configurationFaults } from './configuration-faults.ts';
 import { jsonNames, readShape } from './json-file.ts';
 
@@ -28,6 +30,8 @@ export interface TenantFolder {
   /** Texts that the tenant rewords, by locale. */
   copy: Catalogues;
   experiments: readonly Experiment[];
+  /** What it measures in tests, beside what every shop does. */
+  metrics: readonly ShopMetric[];
   /** Pages of content; empty if the tenant has none of its own. */
   content: ContentFiles;
   /** Its files of content beside pages. */
@@ -61,17 +65,28 @@ export function readTenantFolder(folder: string, id: string): TenantFolder {
         readShape(path.join(folder, 'experiments', `${key}.json`), `${id}/experiments/${key}.json`, validateExperiment),
       ) ?? [],
   );
+  const metrics = jsonNames(path.join(folder, 'metrics')).flatMap(
+    (key) =>
+      take(readShape(path.join(folder, 'metrics', `${key}.json`), `${id}/metrics/${key}.json`, validateShopMetric)) ??
+      [],
+  );
   const content = take(readContentFiles(path.join(folder, 'content'), `${id}/content`)) ?? new Map();
   const beside = readOwnFiles(path.join(folder, 'content'), `${id}/content`);
   faults.push(...beside.faults);
   const configured = tenant === undefined ? [] : configurationFaults(tenant, id);
-  faults.push(...configured, ...experimentFaults(experiments, id));
+  faults.push(
+    ...configured,
+    ...experimentFaults(experiments, id),
+    ...metricFaults(metrics, id),
+    ...experiments.flatMap((experiment) => metricNameFaults(experiment, metrics, id)),
+  );
   return {
     tenant: configured.length > 0 ? undefined : tenant,
     theme,
     search,
     copy,
     experiments,
+    metrics,
     content,
     files: beside.files,
     faults,

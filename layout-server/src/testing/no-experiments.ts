@@ -12,7 +12,7 @@ export const noExperiments: { experiments: ExperimentService; results: ResultsSe
     pause: async () => none(),
     stop: async () => none(),
   },
-  results: { results: async () => none() },
+  results: { results: async () => none(), job: { name: 'none', everyMs: 3_600_000, run: async () => undefined } },
   planner: { plan: async () => none() },
 };
 

@@ -7,7 +7,7 @@ import {
   type ExposureLog,
   type ExposureRecords,
 } from '../../../layout-server/src/experiments/exposures/index.ts';
-import { createArmSums } from '../../../layout-server/src/experiments/results/index.ts';
+import { createPhaseSums } from '../../../layout-server/src/experiments/results/index.ts';
 import type { Database } from '@vitrine/platform/database';
 import { openInMemory } from '@vitrine/platform/testing/databases';
 import { silentLogger } from '@vitrine/platform/logging';
@@ -61,10 +61,9 @@ const batch = (tenant: string, count: number): Exposure[] =>
     at: '2026-11-20T08:00:00.000Z',
   }));
 const units = async (tenant: string): Promise<number> =>
-  (await createArmSums(database)({ tenant, experiment: 'words', phase: 1, goal: 'order', until: undefined })).reduce(
-    (sum, arm) => sum + arm.units,
-    0,
-  );
+  (
+    await createPhaseSums(database).counts({ tenant, experiment: 'words', phase: 1, page: 'home', until: undefined })
+  ).reduce((sum, arm) => sum + arm.units, 0);
 
 describe('exposures in a Redis stream', () => {
   it('are written once, whichever instance took them and however often', async () => {

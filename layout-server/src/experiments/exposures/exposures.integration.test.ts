@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '@vitrine/platform/database';
 import { testEngines } from '@vitrine/platform/testing/databases';
-import { createArmSums, type ArmSums } from '../results/index.ts';
+import { addedUp, createPhaseSums, metricsOf, type PhaseQuery } from '../results/index.ts';
 import { createExposureRecords, type ExposureRecords } from './index.ts';
 
 const START = Date.parse('2026-11-20T08:00:00.000Z');
@@ -24,6 +24,20 @@ const events = fc.array(
   }),
   { maxLength: 12 },
 );
+
+/** What an arm adds up to. */
+interface ArmSums {
+  variant: string;
+  units: number;
+  conversions: number;
+  revenue: number;
+  revenueSquares: number;
+  payers: number;
+  multiple: number;
+  earlier: number;
+}
+
+const PLANNED = metricsOf({ key: 'words', seed: 'seed0001', page: 'home', status: 'running', variants: [] }, []);
 
 /** The figures by the plainest reading of the rules, from every exposure that was reported and every event once. */
 function plainSums(seen: readonly Exposure[], done: readonly ShopEvent[]): ArmSums[] {
@@ -74,8 +88,23 @@ describe.each(testEngines())('exposures on $engine', ({ open }) => {
     tenant = `t${(run += 1)}`;
   });
 
-  const sums = (of = tenant) =>
-    createArmSums(database)({ tenant: of, experiment: 'words', phase: 1, goal: 'order', until: undefined });
+  const sums = async (of = tenant): Promise<ArmSums[]> => {
+    const query: PhaseQuery = { tenant: of, experiment: 'words', phase: 1, page: 'home', until: undefined };
+    const phase = createPhaseSums(database);
+    const [goal, revenue] = await Promise.all(
+      PLANNED.map(async ({ definition }) => addedUp(await phase.sums(query, definition), undefined)),
+    );
+    return [...addedUp(await phase.counts(query), undefined).values()]
+      .map(({ variant, ...counts }) => ({
+        variant,
+        ...counts,
+        conversions: goal?.get(variant)?.sum ?? 0,
+        revenue: revenue?.get(variant)?.sum ?? 0,
+        revenueSquares: revenue?.get(variant)?.squares ?? 0,
+        payers: revenue?.get(variant)?.active ?? 0,
+      }))
+      .sort((one, other) => (one.variant < other.variant ? -1 : 1));
+  };
   const at = (second: number): string => new Date(START + second * 1_000).toISOString();
   const exposure = (unit: string, variant = 'a', second = 0, of = tenant): Exposure => ({
     tenant: of,

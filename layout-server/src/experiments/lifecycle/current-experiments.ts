@@ -1,4 +1,4 @@
-import type { Experiment } from '@vitrine/schemas';
+import type { Experiment, ShopMetric } from '@vitrine/schemas';
 import type { Logger } from '@vitrine/platform/logging';
 import { tagOf } from '@vitrine/platform/doors';
 import type { FamilyRepository } from '../../tenants/index.ts';
@@ -32,6 +32,8 @@ export interface CurrentExperiments {
    * there is not.
    */
   experiments(tenant: string): readonly Experiment[];
+  /** The metrics of a shop, by its files; none for a tenant that there is not. */
+  metrics(tenant: string): readonly ShopMetric[];
 }
 
 /** What was merged of which files and rows. */
@@ -79,6 +81,7 @@ export function createCurrentExperiments({
 
   return {
     refresh,
+    metrics: (tenant) => families.files(tenant)?.metrics.value ?? [],
     follow: async ({ tenant, tags }) => {
       if (tags.some((tag) => tag.startsWith(tagOf.experiment(tenant, '')))) await refresh(tenant);
     },

@@ -12,7 +12,7 @@ import {
 } from '../../layout/publishing/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import type { AudienceEstimate, EstimateAudience } from '../audiences/index.ts';
-import { experimentFaults, experimentsOn } from '../index.ts';
+import { experimentFaults, experimentsOn, metricNameFaults } from '../index.ts';
 import type { Definitions, StoredDefinition } from './definitions-repository.ts';
 import type { CurrentExperiments, ExperimentState } from './current-experiments.ts';
 import { changedDefinition, startedDefinition, type Proposal } from './phases.ts';
@@ -108,7 +108,10 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
     seen: readonly ExperimentState[],
   ): Promise<ExperimentsAssessment> => {
     const others = seen.map((state) => state.definition).filter(({ key }) => key !== definition.key);
-    const own = experimentFaults([...others, definition], tenant);
+    const own = [
+      ...experimentFaults([...others, definition], tenant),
+      ...metricNameFaults(definition, current.metrics(tenant), tenant),
+    ];
     const running = experimentsOn([...others, definition], definition.page);
     const assessment = await assessExperiments(parts, { tenant, page: definition.page, running, now: clock.now() });
     return {

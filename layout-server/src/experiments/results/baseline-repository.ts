@@ -1,5 +1,6 @@
 import { sql } from '@vitrine/platform/sql';
 import type { Database } from '@vitrine/platform/database';
+import { rowsOf } from './rows.ts';
 
 /** What the measured visitors of a page did until now. */
 export interface Baseline {
@@ -38,8 +39,7 @@ export function createBaseline(database: Database): (query: BaselineQuery) => Pr
           and (${goalNode ?? null}::text is null or c.list = ${goalNode ?? null})
           and not (c.kind = 'page-view' and c.item = ${page})
       )) as reached from seen s`);
-    const rows = typeof answer === 'object' && answer !== null && 'rows' in answer ? answer.rows : undefined;
-    const [row] = Array.isArray(rows) ? (rows as Row[]) : [];
+    const [row] = rowsOf<Row>(answer);
     if (row === undefined) throw new Error('expected one row of counts, got none');
     return {
       visitors: Number(row.visitors),

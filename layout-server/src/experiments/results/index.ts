@@ -12,6 +12,7 @@ export {
   type ArmCount,
   type ExperimentResults,
 } from './experiment-results.ts';
+export { createHourlyFigures, type HourlyFigures, type PhaseFigures } from './hourly-figures.ts';
 export { holm, type Judged } from './holm.ts';
 export { fixedInterval, fixedP, sequenceBounds, sequenceInterval, sequenceP } from './intervals.ts';
 export {
@@ -24,10 +25,13 @@ export {
   type MetricSums,
   type Verdict,
 } from './metric-results.ts';
+export { createPhaseSums, type HourCount, type HourSums, type PhaseQuery, type PhaseSums } from './metric-sums.ts';
 export { adjustedMeans, meanOf, proportionOf, ratioOf, type Moments, type PairSums } from './moments.ts';
 export { createPlanner, type ExperimentPlan, type Planner } from './planner.ts';
+export { addedUp, plannedEnd } from './planned-visitors.ts';
 export { progressOf, type Progress } from './progress.ts';
-export { createArmSums, type ArmSums, type ArmSumsQuery } from './results-repository.ts';
 export { createResultsService, type PhaseResults, type ResultsService } from './results-service.ts';
 export { MISMATCH_BELOW, sampleRatio, type SampleRatio } from './sample-ratio.ts';
 export { visitorsNeeded, visitorsNeededForMean } from './sample-size.ts';
+export { metricsOf, type PlannedMetric } from './planned-metrics.ts';
+export { experimentFigures } from './tables.ts';

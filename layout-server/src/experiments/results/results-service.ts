@@ -1,11 +1,16 @@
+import type { Experiment, ShopMetric } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
+import type { Job } from '@vitrine/platform/jobs';
 import type { VisitCounts } from '../audiences/index.ts';
 import type { ExposureRecords, ReportStreams } from '../exposures/index.ts';
 import type { ExperimentService, NoSuchExperiment, StoredDefinition } from '../lifecycle/index.ts';
 import { experimentResults, type ExperimentResults } from './experiment-results.ts';
+import type { HourlyFigures } from './hourly-figures.ts';
+import type { MetricSums } from './metric-results.ts';
+import type { PhaseQuery } from './metric-sums.ts';
+import { addedUp, firstHour, plannedEnd } from './planned-visitors.ts';
 import { progressOf } from './progress.ts';
-import type { ArmSums, ArmSumsQuery } from './results-repository.ts';
-import { shopMetrics } from './shop-metrics.ts';
+import { metricsOf } from './planned-metrics.ts';
 
 /** What came of a phase. */
 export interface PhaseResults extends ExperimentResults {
@@ -25,6 +30,10 @@ export interface PhaseResults extends ExperimentResults {
   since: Date | undefined;
   /** When the phase ended; undefined while it goes on. */
   until: Date | undefined;
+  /** When the planned size and duration were reached: visitors from then on are not in the figures. */
+  plannedEnd: Date | undefined;
+  /** As of when the figures are: of large tests they are added up once an hour. */
+  figuresAt: Date;
   /** Exposures of all experiments that were lost on their way. */
   lost: number;
   /** Shop events that were lost on their way. */
@@ -41,19 +50,30 @@ export interface PhaseResults extends ExperimentResults {
 export interface ResultsService {
   /** Of the present phase, or of an earlier one. */
   results(tenant: string, key: string, phase?: number): Promise<PhaseResults | NoSuchExperiment>;
+  /** Adds up, once an hour, what large tests are read from. */
+  job: Job;
 }
 
-/** Gives the results of experiments from the sums of their arms in the database. */
+/** So long after its end a phase is added up anew, since orders come back. */
+const LATE_MS = 30 * 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** Gives the results of experiments from the sums of their arms. */
 export function createResultsService({
   experiments,
-  armSums,
+  figures,
+  metrics,
+  tenants,
   records,
   visits,
   streams,
   clock,
 }: {
-  experiments: Pick<ExperimentService, 'find' | 'history'>;
-  armSums: (query: ArmSumsQuery) => Promise<ArmSums[]>;
+  experiments: Pick<ExperimentService, 'find' | 'history' | 'list'>;
+  figures: HourlyFigures;
+  /** Those of a shop. */
+  metrics: (tenant: string) => readonly ShopMetric[];
+  tenants: () => readonly string[];
   records: Pick<ExposureRecords, 'lost'>;
   visits: Pick<VisitCounts, 'forged'>;
   streams: Pick<ReportStreams, 'missing'>;
@@ -80,20 +100,28 @@ export function createResultsService({
         };
       const { since, until } = timeOf(history, phase);
       const { goal = 'order', goalNode, hypothesis, plannedVisitors, plannedDays, variants } = definition;
-      const sums = await armSums({ tenant, experiment: key, phase, goal, goalNode, until });
-      const arms = variants.map(({ key: variant }) => sums.find((arm) => arm.variant === variant) ?? nobodyIn(variant));
-      const counts = arms.map(({ variant, units, multiple, earlier }, index) => ({
-        variant,
-        weight: variants[index]?.weight ?? 0,
-        units,
-        multiple,
-        earlier,
+      const plan = { plannedVisitors, plannedDays };
+      const planned = metricsOf(definition, metrics(tenant));
+      const read = await figures.read(
+        queryOf(tenant, definition, phase, until),
+        planned.map((each) => each.definition),
+      );
+      const reached = plannedEnd(read.counts, variants, plan, since);
+      const now = until ?? clock.now();
+      const end = reached !== undefined && reached <= now ? reached : undefined;
+      const came = addedUp(read.counts, end);
+      const counts = variants.map(({ key: variant, weight }) => ({
+        ...(came.get(variant) ?? { variant, units: 0, multiple: 0, earlier: 0 }),
+        weight,
       }));
-      const progress = progressOf({ plannedVisitors, plannedDays }, counts, since, until ?? clock.now());
-      const now = clock.now();
+      const measured = planned.map(({ metric }, index) => {
+        const sums = addedUp(read.sums[index] ?? [], end);
+        return { metric, arms: variants.map(({ key: variant }) => sums.get(variant) ?? nothingIn(variant)) };
+      });
+      const progress = progressOf(plan, counts, since ?? firstHour(read.counts), now);
       const [exposures, events] = await Promise.all([
-        streams.missing('exposures', now),
-        streams.missing('events', now),
+        streams.missing('exposures', clock.now()),
+        streams.missing('events', clock.now()),
       ]);
       return {
         code: 'RESULTS',
@@ -108,18 +136,33 @@ export function createResultsService({
         plannedDays,
         since,
         until,
+        plannedEnd: end,
+        figuresAt: read.at,
         lost: (await records.lost('exposures')) + exposures.lost,
         underWay: exposures.waiting + events.waiting,
         silentEdges: Math.max(exposures.silent, events.silent),
         eventsLost: (await records.lost('events')) + events.lost,
         forged: await visits.forged(tenant, key),
-        ...experimentResults({
-          arms: counts,
-          measured: shopMetrics({ goal, goalNode }, arms),
-          plannedVisitors,
-          progress,
-        }),
+        ...experimentResults({ arms: counts, measured, plannedVisitors, progress }),
       };
+    },
+    job: {
+      name: 'experiments.figures',
+      everyMs: HOUR_MS,
+      async run(signal) {
+        for (const tenant of tenants())
+          for (const { definition } of experiments.list(tenant)) {
+            if (signal.aborted) return;
+            if (definition.status === 'draft') continue;
+            const phase = phaseOf(definition);
+            const { until } = timeOf(await experiments.history(tenant, definition.key), phase);
+            if (until !== undefined && clock.now().getTime() - until.getTime() > LATE_MS) continue;
+            await figures.refresh(
+              queryOf(tenant, definition, phase, until),
+              metricsOf(definition, metrics(tenant)).map((each) => each.definition),
+            );
+          }
+      },
     },
   };
 }
@@ -141,6 +184,10 @@ function timeOf(
   return { since, until };
 }
 
-function nobodyIn(variant: string): ArmSums {
-  return { variant, units: 0, conversions: 0, revenue: 0, revenueSquares: 0, payers: 0, multiple: 0, earlier: 0 };
+function queryOf(tenant: string, { key, page }: Experiment, phase: number, until: Date | undefined): PhaseQuery {
+  return { tenant, experiment: key, phase, page, until };
+}
+
+function nothingIn(variant: string): MetricSums {
+  return { variant, units: 0, active: 0, sum: 0, squares: 0, second: 0, secondSquares: 0, products: 0 };
 }

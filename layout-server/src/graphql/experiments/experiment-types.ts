@@ -289,6 +289,17 @@ const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResults').i
       description: 'When it ended; null while it goes on.',
       resolve: ({ until }) => until,
     }),
+    plannedEnd: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the plan was reached: visitors who came later are not in the figures; null before.',
+      resolve: ({ plannedEnd }) => plannedEnd,
+    }),
+    figuresAt: t.field({
+      type: 'DateTime',
+      description: 'As of when the figures are: those of large tests are added up once an hour.',
+      resolve: ({ figuresAt }) => figuresAt,
+    }),
     goal: t.exposeString('goal', { description: 'The event that counts as a conversion.' }),
     goalNode: t.string({
       nullable: true,

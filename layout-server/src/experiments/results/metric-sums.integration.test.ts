@@ -1,0 +1,186 @@
+import type { Exposure, ShopEvent, ShopMetric } from '@vitrine/schemas';
+import { fixedClock } from '@vitrine/platform/clock';
+import type { Database } from '@vitrine/platform/database';
+import { testEngines } from '@vitrine/platform/testing/databases';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createExposureRecords, type ExposureRecords } from '../exposures/index.ts';
+import { addedUp, createHourlyFigures, createPhaseSums, plannedEnd, type PhaseQuery } from './index.ts';
+
+const START = Date.parse('2026-11-20T08:00:00.000Z');
+
+describe.each(testEngines())('what is measured on $engine', ({ open }) => {
+  let database: Database;
+  let records: ExposureRecords;
+  let run = 0;
+  let tenant: string;
+  let events = 0;
+  beforeAll(async () => {
+    database = await open();
+    records = createExposureRecords(database);
+  });
+  afterAll(() => database.close());
+  beforeEach(() => {
+    tenant = `t${(run += 1)}`;
+  });
+
+  const at = (minute: number): string => new Date(START + minute * 60_000).toISOString();
+  const query = (more: Partial<PhaseQuery> = {}): PhaseQuery => ({
+    tenant,
+    experiment: 'words',
+    phase: 1,
+    page: 'home',
+    until: undefined,
+    ...more,
+  });
+  const expose = (units: Record<string, string>, minute = 0) =>
+    records.writeExposures(
+      Object.entries(units).map(([unit, variant]): Exposure => ({
+        tenant,
+        experiment: 'words',
+        phase: 1,
+        variant,
+        unit,
+        at: at(minute),
+      })),
+    );
+  const did = (unit: string, kind: ShopEvent['kind'], minute: number, more: Partial<ShopEvent> = {}) =>
+    records.writeEvents([{ tenant, id: `e${(events += 1)}`, unit, kind, at: at(minute), ...more }]);
+  const metric = (definition: Omit<ShopMetric, 'key' | 'name'>): ShopMetric => ({ key: 'm', name: 'm', ...definition });
+  const sumsOf = async (definition: Omit<ShopMetric, 'key' | 'name'>, more: Partial<PhaseQuery> = {}) =>
+    [...addedUp(await createPhaseSums(database).sums(query(more), metric(definition)), undefined).values()].map(
+      ({ variant, units, active, sum, squares, second, products }) => [
+        variant,
+        units,
+        active,
+        sum,
+        squares,
+        second,
+        products,
+      ],
+    );
+
+  it('shares, counts, values and ratios of the events that a filter lets through, after the first exposure', async () => {
+    await expose({ u1: 'a', u2: 'a', u3: 'b' }, 10);
+    await did('u1', 'order', 5, { value: 9_000 });
+    await did('u1', 'order', 20, { value: 5_000 });
+    await did('u1', 'refund', 30, { value: -2_000 });
+    await did('u2', 'order', 25, { value: 400 });
+    await did('u3', 'select-item', 20, { list: 'bestsellers', item: 'SKU-1' });
+    await did('u3', 'select-item', 21, { list: 'rail', item: 'SKU-1' });
+    await did('u3', 'select-item', 22, { list: 'bestsellers', item: 'SKU-2' });
+    await did('stranger', 'order', 20, { value: 100_000 });
+    const revenue = { events: ['order', 'refund'] } as const;
+    expect(await sumsOf({ kind: 'mean', of: { events: [...revenue.events] } })).toEqual([
+      ['a', 2, 2, 3_400, 9_160_000, 0, 0],
+      ['b', 1, 0, 0, 0, 0, 0],
+    ]);
+    expect(await sumsOf({ kind: 'binary', of: { events: ['order'], least: 1_000 } })).toEqual([
+      ['a', 2, 1, 1, 1, 0, 0],
+      ['b', 1, 0, 0, 0, 0, 0],
+    ]);
+    expect((await sumsOf({ kind: 'count', of: { events: ['select-item'], node: 'bestsellers' } }))[1]).toEqual([
+      'b',
+      1,
+      1,
+      2,
+      4,
+      0,
+      0,
+    ]);
+    expect((await sumsOf({ kind: 'count', of: { events: ['select-item'], item: 'SKU-1' } }))[1]?.[3]).toBe(2);
+    // Revenue by order: above what was paid, below how many orders.
+    expect(
+      (
+        await sumsOf({ kind: 'ratio', adds: 'values', of: { events: [...revenue.events] }, by: { events: ['order'] } })
+      )[0],
+    ).toEqual(['a', 2, 2, 3_400, 9_160_000, 2, 3_400]);
+    expect((await sumsOf({ kind: 'count', of: { events: ['order'] } }, { until: new Date(at(22)) }))[0]?.[3]).toBe(1);
+  });
+
+  it('views of other pages, and none of the page under test', async () => {
+    await expose({ u1: 'a', u2: 'a' });
+    await did('u1', 'page-view', 1, { item: 'home' });
+    await did('u2', 'page-view', 1, { item: 'basket' });
+    expect(await sumsOf({ kind: 'binary', of: { events: ['page-view'] } })).toEqual([['a', 2, 1, 1, 1, 0, 0]]);
+  });
+
+  it('a funnel of whoever did every step in its order', async () => {
+    await expose({ all: 'a', turned: 'a', some: 'a', before: 'a' }, 10);
+    const steps = ['add-to-basket', 'checkout-start', 'order'] as const;
+    for (const [index, step] of steps.entries()) await did('all', step, 20 + index);
+    for (const [index, step] of steps.toReversed().entries()) await did('turned', step, 20 + index);
+    await did('some', 'add-to-basket', 20);
+    await did('some', 'checkout-start', 21);
+    await did('before', 'add-to-basket', 5);
+    for (const step of steps.slice(1)) await did('before', step, 30);
+    const funnel = { kind: 'funnel', steps: steps.map((step) => ({ events: [step] })) } as const;
+    expect(await sumsOf({ ...funnel, steps: [...funnel.steps] as never })).toEqual([['a', 4, 1, 1, 1, 0, 0]]);
+  });
+
+  it('one large order counts as much as most others, and what was bought before stands beside', async () => {
+    const buyers = Array.from({ length: 20 }, (_, index) => `u${index}`);
+    await expose(Object.fromEntries(buyers.map((unit, index) => [unit, index % 2 ? 'b' : 'a'])), 10);
+    for (const [index, unit] of buyers.entries())
+      await did(unit, 'order', 20, { value: index === 19 ? 1_000_000 : 1_000 + index });
+    await did('u0', 'order', 1, { value: 700 });
+    await did('u0', 'order', -60 * 24 * 20, { value: 50_000 });
+    const [a, b] = await sumsOf({ kind: 'mean', of: { events: ['order'] }, winsorise: 0.95, adjustDays: 14 });
+    expect(b?.[3]).toBe([1, 3, 5, 7, 9, 11, 13, 15, 17].reduce((sum, index) => sum + 1_000 + index, 0) + 1_018);
+    expect([a?.[5], a?.[6]]).toEqual([700, 700 * 1_000]);
+  });
+
+  it('a large phase is read as it was added up last; late events come in with the next time', async () => {
+    const clock = fixedClock(at(100));
+    const definition = metric({ kind: 'binary', of: { events: ['order'] } });
+    const figures = createHourlyFigures({ database, sums: createPhaseSums(database), clock, liveVisitors: 2 });
+    const read = async () => {
+      const { at: as, counts, sums } = await figures.read(query(), [definition]);
+      return [
+        as.toISOString(),
+        addedUp(counts, undefined).get('a')?.units,
+        addedUp(sums[0] ?? [], undefined).get('a')?.sum,
+      ];
+    };
+    await expose({ u1: 'a', u2: 'a' });
+    await did('u1', 'order', 5);
+    expect(await figures.refresh(query(), [definition])).toBe(false);
+    expect(await read()).toEqual([at(100), 2, 1]);
+    await expose({ u3: 'a' }, 70);
+    expect(await read()).toEqual([at(100), 3, 1]);
+    clock.advance(60_000);
+    await did('u2', 'order', 6);
+    expect(await read()).toEqual([at(100), 3, 1]);
+    expect(await figures.refresh(query(), [definition])).toBe(true);
+    expect(await read()).toEqual([at(101), 3, 2]);
+    const { counts } = await figures.read(query(), [definition]);
+    expect(counts.map(({ hour, units }) => [hour.toISOString(), units])).toEqual([
+      ['2026-11-20T08:00:00.000Z', 2],
+      ['2026-11-20T09:00:00.000Z', 1],
+    ]);
+    // Another definition under the same key is another metric.
+    const changed = metric({ kind: 'binary', of: { events: ['refund'] } });
+    expect(addedUp((await figures.read(query(), [changed])).sums[0] ?? [], undefined).get('a')?.sum).toBe(0);
+  });
+
+  it('the planned end is the hour in which all arms had their visitors, and no earlier than the planned day', () => {
+    const hour = (index: number) => new Date(START + index * 3_600_000);
+    const came = (variant: string, index: number, units: number) => ({
+      variant,
+      hour: hour(index),
+      units,
+      multiple: 0,
+      earlier: 0,
+    });
+    const counts = [came('a', 0, 60), came('a', 1, 60), came('b', 1, 90), came('b', 2, 20), came('b', 3, 5)];
+    const arms = [
+      { key: 'a', weight: 0.5 },
+      { key: 'b', weight: 0.5 },
+    ];
+    const end = (plannedVisitors?: number, plannedDays?: number) =>
+      plannedEnd(counts, arms, { plannedVisitors, plannedDays }, hour(0));
+    expect(end(100)).toEqual(hour(3));
+    expect(end(90)).toEqual(hour(2));
+    expect(end(100, 2)).toEqual(hour(48));
+    expect([end(121), end()]).toEqual([undefined, undefined]);
+  });
+});

@@ -1,0 +1,159 @@
+import type { MetricFilter, ShopMetric } from '@vitrine/schemas';
+import { sql, type SQL } from '@vitrine/platform/sql';
+import type { Database } from '@vitrine/platform/database';
+import type { ArmCount } from './experiment-results.ts';
+import type { MetricSums } from './metric-results.ts';
+import { rowsOf } from './rows.ts';
+
+/** The visitors of a phase, and from which events on nothing of them counts. */
+export interface PhaseQuery {
+  tenant: string;
+  experiment: string;
+  phase: number;
+  /** The page under test: views of it are no success. */
+  page: string;
+  /** Undefined while the phase goes on. */
+  until: Date | undefined;
+}
+
+/** Sums over the visitors whom an arm got in one hour. */
+export interface HourSums extends MetricSums {
+  hour: Date;
+}
+
+/** Who came to an arm in one hour. */
+export type HourCount = Omit<ArmCount, 'weight'> & { hour: Date };
+
+/** What sums the visitors of a phase, by arm and by the hour in which they came. */
+export interface PhaseSums {
+  counts(query: PhaseQuery): Promise<HourCount[]>;
+  /** Only events from the first exposure on count (AB-008). */
+  sums(query: PhaseQuery, metric: ShopMetric): Promise<HourSums[]>;
+  /** Whether a phase has more visitors than that; looks no further. */
+  hasMoreThan(query: PhaseQuery, visitors: number): Promise<boolean>;
+}
+
+type Row = Record<string, string | number | Date>;
+
+const HOUR_MS = 3_600_000;
+
+/** Reads them from exposures and events. */
+export function createPhaseSums(database: Database): PhaseSums {
+  const ask = async (query: SQL): Promise<Row[]> => rowsOf<Row>(await database.orm.execute(query));
+  return {
+    async counts(query) {
+      const rows = await ask(sql`
+        with seen as (${seen(query)})
+        select variant, hour, count(*) filter (where counts) as units, count(*) filter (where multiple) as multiple,
+          count(*) filter (where earlier and not multiple) as earlier
+        from seen group by variant, hour order by variant, hour`);
+      return rows.map((row) => ({
+        variant: String(row['variant']),
+        hour: hourOf(row),
+        units: Number(row['units']),
+        multiple: Number(row['multiple']),
+        earlier: Number(row['earlier']),
+      }));
+    },
+    async sums(query, metric) {
+      const { winsorise } = metric;
+      // Of all arms together: a cap of its own would take a part of the difference away.
+      const cap =
+        winsorise === undefined
+          ? sql`null::float8`
+          : sql`(select percentile_disc(${winsorise}) within group (order by x) from each_unit where x <> 0)`;
+      const rows = await ask(sql`
+        with seen as (${seen(query)}), each_unit as (
+          select s.variant, s.hour, ${valueOf(metric, query)} as x, ${secondOf(metric, query)} as y from seen s where s.counts
+        ), capped as (select variant, hour, x as whole, least(x, coalesce((select ${cap}), x)) as x, y from each_unit)
+        select variant, hour, count(*) as units, count(*) filter (where whole <> 0) as active, sum(x) as sum, sum(x * x) as squares,
+          sum(y) as second, sum(y * y) as second_squares, sum(x * y) as products
+        from capped group by variant, hour order by variant, hour`);
+      return rows.map((row) => ({
+        variant: String(row['variant']),
+        hour: hourOf(row),
+        units: Number(row['units']),
+        active: Number(row['active']),
+        sum: Number(row['sum']),
+        squares: Number(row['squares']),
+        second: Number(row['second']),
+        secondSquares: Number(row['second_squares']),
+        products: Number(row['products']),
+      }));
+    },
+    async hasMoreThan({ tenant, experiment, phase }, visitors) {
+      const [row] = await ask(sql`
+        select count(*) as units from (select 1 from exposures where tenant = ${tenant} and experiment = ${experiment}
+          and phase = ${phase} limit ${visitors + 1}) as counted`);
+      return Number(row?.['units'] ?? 0) > visitors;
+    },
+  };
+}
+
+/** Seconds since 1970 are told alike by both drivers. */
+function hourOf(row: Row): Date {
+  return new Date(Number(row['hour']) * HOUR_MS);
+}
+
+function seen({ tenant, experiment, phase }: PhaseQuery): SQL {
+  return sql`select *, not multiple and not earlier as counts from (
+    select e.unit, e.variant, e.first_at, e.multiple, floor(extract(epoch from e.first_at) / 3600)::bigint as hour, exists (
+      select 1 from exposures b where b.tenant = e.tenant and b.experiment = e.experiment and b.unit = e.unit and b.phase < e.phase
+    ) as earlier
+    from exposures e where e.tenant = ${tenant} and e.experiment = ${experiment} and e.phase = ${phase}) as exposed`;
+}
+
+/** What a visitor `s` is counted with. */
+function valueOf(metric: ShopMetric, query: PhaseQuery): SQL {
+  const after = sql`c.at >= s.first_at`;
+  if (metric.kind === 'funnel') return funnelOf(metric.steps ?? [], query);
+  const { of = { events: [] } } = metric;
+  return amountOf(amountKind(metric), of, query, after);
+}
+
+function secondOf({ kind, by, of, adjustDays }: ShopMetric, query: PhaseQuery): SQL {
+  if (kind === 'ratio' && by !== undefined) return amountOf('count', by, query, sql`c.at >= s.first_at`);
+  if (adjustDays === undefined || of === undefined) return sql`0`;
+  const before = sql`c.at < s.first_at and c.at >= s.first_at - make_interval(days => ${adjustDays}::int)`;
+  return amountOf(kind === 'count' ? 'count' : 'add', of, query, before);
+}
+
+type Amount = 'did' | 'count' | 'add';
+
+function amountKind({ kind, adds = 'events' }: ShopMetric): Amount {
+  if (kind === 'binary') return 'did';
+  return kind === 'mean' || (kind === 'ratio' && adds === 'values') ? 'add' : 'count';
+}
+
+function amountOf(amount: Amount, filter: MetricFilter, query: PhaseQuery, when: SQL): SQL {
+  const what = { did: sql`least(count(*), 1)`, count: sql`count(*)`, add: sql`coalesce(sum(c.value), 0)` }[amount];
+  return sql`(select ${what} from conversions c where ${matches(filter, query)} and ${when})::float8`;
+}
+
+/** 1 for whoever did each step at or after the one before. */
+function funnelOf(steps: readonly MetricFilter[], query: PhaseQuery): SQL {
+  const last = steps.reduce<SQL>(
+    (earlier, step) => sql`(select min(c.at) from conversions c where ${matches(step, query)} and c.at >= ${earlier})`,
+    sql`s.first_at`,
+  );
+  return sql`(case when ${last} is null then 0 else 1 end)::float8`;
+}
+
+function matches({ events, node, item, least, most }: MetricFilter, { tenant, page, until }: PhaseQuery): SQL {
+  const kinds = sql.join(
+    events.map((event) => sql`${event}`),
+    sql`, `,
+  );
+  return sql.join(
+    [
+      sql`c.tenant = ${tenant} and c.unit = s.unit and c.kind in (${kinds})`,
+      sql`not (c.kind = 'page-view' and c.item = ${page})`,
+      ...(node === undefined ? [] : [sql`c.list = ${node}`]),
+      ...(item === undefined ? [] : [sql`c.item = ${item}`]),
+      ...(least === undefined ? [] : [sql`c.value >= ${least}`]),
+      ...(most === undefined ? [] : [sql`c.value <= ${most}`]),
+      ...(until === undefined ? [] : [sql`c.at < ${until.toISOString()}::timestamptz`]),
+    ],
+    sql` and `,
+  );
+}

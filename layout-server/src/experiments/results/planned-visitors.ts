@@ -1,0 +1,57 @@
+import type { HourCount } from './metric-sums.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * The end of the hour in which a test reached its planned size and duration; undefined while it has not, and if nobody planned.
+ * Visitors who came later are not in the figure that decides: to look once more after each of them would be to look daily.
+ */
+export function plannedEnd(
+  counts: readonly HourCount[],
+  arms: readonly { key: string; weight: number }[],
+  { plannedVisitors, plannedDays = 0 }: { plannedVisitors?: number | undefined; plannedDays?: number | undefined },
+  since: Date | undefined,
+): Date | undefined {
+  if (plannedVisitors === undefined) return undefined;
+  const units = new Map(arms.filter(({ weight }) => weight > 0).map(({ key }) => [key, 0]));
+  const earliest = (since ?? firstHour(counts))?.getTime() ?? 0;
+  for (const { variant, hour, units: came } of counts.toSorted((a, b) => a.hour.getTime() - b.hour.getTime())) {
+    const known = units.get(variant);
+    if (known !== undefined) units.set(variant, known + came);
+    if (Math.min(...units.values()) >= plannedVisitors)
+      return new Date(Math.max(hour.getTime() + HOUR_MS, earliest + plannedDays * DAY_MS));
+  }
+  return undefined;
+}
+
+/** The hour in which the first visitor came; undefined while nobody did. */
+export function firstHour(counts: readonly HourCount[]): Date | undefined {
+  return counts.reduce<Date | undefined>(
+    (first, { hour }) => (first === undefined || hour < first ? hour : first),
+    undefined,
+  );
+}
+
+/** Adds up what belongs to visitors who came before an instant; all if there is none. */
+export function addedUp<T extends { variant: string; hour: Date }>(
+  hours: readonly T[],
+  before: Date | undefined,
+): Map<string, Omit<T, 'hour'>> {
+  const arms = new Map<string, Omit<T, 'hour'>>();
+  for (const { hour, ...numbers } of hours) {
+    if (before !== undefined && hour >= before) continue;
+    const known = arms.get(numbers.variant);
+    arms.set(numbers.variant, known === undefined ? numbers : (sumOf(known, numbers) as Omit<T, 'hour'>));
+  }
+  return arms;
+}
+
+function sumOf(one: object, other: object): object {
+  return Object.fromEntries(
+    Object.entries(one).map(([name, value]: [string, unknown]) => {
+      const more: unknown = Reflect.get(other, name);
+      return [name, typeof value === 'number' && typeof more === 'number' ? value + more : value];
+    }),
+  );
+}
