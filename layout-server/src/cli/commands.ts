@@ -11,6 +11,7 @@ import {
   APPLY,
   CALL_OFF,
   CALENDAR,
+  CHANGE_NODE,
   CHECK_CATALOG,
   EXPLAIN,
   HISTORY,
@@ -27,6 +28,7 @@ import {
   ROLLBACK,
   SCHEDULE,
   VALIDATE,
+  type NodeChange,
   type Outcome,
   type OutcomeName,
 } from './operations.ts';
@@ -54,6 +56,8 @@ export interface Viewpoint {
 export interface EditOptions extends Omit<Choosing, 'rebase'> {
   message?: string;
   on?: number;
+  /** Only say what would happen. */
+  dryRun?: boolean;
 }
 
 /** The commands; each asks the staff door and says what came of it. */
@@ -97,6 +101,8 @@ export interface Commands {
   explain(url: string, viewpoint: Viewpoint): Promise<Finished>;
   /** Adds an operation to a layer and publishes it, beside what others did to it since the revision that is named. */
   edit(id: string, edit: LayerEdit, options: EditOptions): Promise<Finished>;
+  /** Does one thing with a node of a layout or layer, and publishes it. */
+  changeNode(id: string, change: NodeChange, options: Omit<EditOptions, 'on'>): Promise<Finished>;
 }
 
 /** Gives the commands over a client. */
@@ -293,7 +299,21 @@ export function createCommands({
         refused: false,
       };
     },
-    edit: async (id, edit, { message, on, ...choosing }) => {
+    changeNode: async (id, change, { message, dryRun, ...choosing }) =>
+      finished(
+        id,
+        await client.ask(CHANGE_NODE, {
+          input: {
+            id,
+            ...change,
+            ...choiceVariables(choosing),
+            ...(message === undefined ? {} : { message }),
+            ...(dryRun === undefined ? {} : { dryRun }),
+            source: 'CLI',
+          },
+        }),
+      ),
+    edit: async (id, edit, { message, on, dryRun, ...choosing }) => {
       const published = on === undefined ? await client.ask(LAYOUT, { id }) : undefined;
       if (published?.__typename === 'Forbidden') return finished(id, published);
       return finished(
@@ -305,6 +325,7 @@ export function createCommands({
             onRevision: on ?? (published?.__typename === 'Layout' ? published.revision.revision : 0),
             ...choiceVariables(choosing),
             message: message ?? messageOf(edit),
+            ...(dryRun === undefined ? {} : { dryRun }),
             source: 'CLI',
           },
         }),

@@ -203,6 +203,19 @@ export interface ApplyVariables {
     source: 'CLI';
   };
 }
+/** One thing that is done with a node, as the staff door takes it. */
+export interface NodeChange {
+  verb: 'INSERT' | 'DUPLICATE' | 'REMOVE' | 'UNHIDE' | 'WRAP' | 'APPEND' | 'TAKE' | 'ROLLBACK';
+  node?: string;
+  component?: string;
+  parent?: string;
+  slot?: string;
+  before?: string;
+  after?: string;
+  pointer?: string;
+  value?: unknown;
+  toRevision?: number;
+}
 type Refusal = 'LayoutInvalid' | 'Conflict' | 'Forbidden' | 'NotFound';
 
 export const LAYOUTS: Operation<DocumentRow[], { tenant?: string }> = {
@@ -231,6 +244,13 @@ export const PUBLISH: Operation<Outcome<'Published' | Refusal>, PublishVariables
 export const APPLY: Operation<Outcome<'Published' | 'Publishable' | 'Collided' | Refusal>, ApplyVariables> = {
   field: 'applyOperations',
   text: `mutation ($input: ApplyOperationsInput!) { applyOperations(input: $input) ${oneOf(`Published Publishable Collided ${REFUSALS}`)} }`,
+};
+export const CHANGE_NODE: Operation<
+  Outcome<'Published' | 'Publishable' | 'Collided' | Refusal>,
+  { input: NodeChange & Omit<ApplyVariables['input'], 'operations' | 'onRevision'> }
+> = {
+  field: 'changeNode',
+  text: `mutation ($input: NodeVerbInput!) { changeNode(input: $input) ${oneOf(`Published Publishable Collided ${REFUSALS}`)} }`,
 };
 export interface ChoiceVariables {
   choose?: 'MINE' | 'THEIRS';

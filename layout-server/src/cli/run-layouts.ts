@@ -3,6 +3,7 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { DOCUMENT_ID_EXAMPLES, isOfLayout, parseDocumentId } from '../layout/documents/index.ts';
 import { withChoosing, type Choosing } from './choosing.ts';
 import { createCommands, type EditOptions, type Finished, type Viewpoint } from './commands.ts';
+import { addNodeCommands } from './node-commands.ts';
 import { createLayoutFolder } from './layout-folder.ts';
 import { createOutput } from './output.ts';
 import { createPlannedOutput } from './planned-output.ts';
@@ -178,8 +179,23 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .argument('<revision>', '', count)
     .option('-m, --message <text>', 'why')
     .option('--expected <number>', 'only if this revision is published', countFromZero)
-    .action((id: string, revision: number, options: { message?: string; expected?: number }) =>
-      finish(() => commands.rollback(id, revision, options))(),
+    .option('--node <node>', 'of a layout or layer this node alone; all else stays as it is')
+    .option('--dry-run', 'with --node: only say what would happen')
+    .action(
+      (
+        id: string,
+        toRevision: number,
+        { node, dryRun, ...options }: { message?: string; expected?: number; node?: string; dryRun?: boolean },
+      ) =>
+        finish(() =>
+          node === undefined
+            ? commands.rollback(id, toRevision, options)
+            : commands.changeNode(
+                id,
+                { verb: 'ROLLBACK', node, toRevision },
+                { ...options, ...(dryRun === undefined ? {} : { dryRun }) },
+              ),
+        )(),
     );
   add('explain', 'says why a page looks as it does')
     .argument('<url>', '', address)
@@ -188,10 +204,11 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .action((url: string, viewpoint: Viewpoint) => finish(() => commands.explain(url, viewpoint))());
   const edit = (name: string, description: string) =>
     withChoosing(
-      add(name, `${description} in a layer and publishes it`)
-        .argument('<layer>', '', layerName)
+      add(name, `${description} and publishes it`)
+        .argument('<document>', 'a layer or a whole page, such as at/home.layer or base/home.layout', layoutName)
         .argument('<node>')
         .option('-m, --message <text>', 'why')
+        .option('--dry-run', 'only say what would happen')
         .option('--on <revision>', 'the revision that you saw, 0 for none; else the published one', countFromZero),
       { rebase: false },
     );
@@ -226,6 +243,7 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .action((id: string, node: string, pointer: string, value: { json: unknown }, options: EditOptions) =>
       finish(() => commands.edit(id, { kind: 'set', node, pointer, value: value.json }, options))(),
     );
+  addNodeCommands({ add, finish, commands, layout: layoutName, json });
 
   try {
     await program.parseAsync([...words], { from: 'user' });
@@ -277,10 +295,12 @@ function profile(text: string): ProfileVariables {
   return parsed;
 }
 
-function layerName(text: string): string {
+function layoutName(text: string): string {
   const address = parseDocumentId(text);
-  if (address === undefined || !isOfLayout(address) || address.kind === 'layout')
-    throw new InvalidArgumentError('Expected a layer such as at/home.layer or ch/home.fr-CH.layer.');
+  if (address === undefined || !isOfLayout(address))
+    throw new InvalidArgumentError(
+      'Expected a layout or layer such as base/home.layout, at/home.layer or ch/home.fr-CH.layer.',
+    );
   return text;
 }
 

@@ -50,6 +50,8 @@ export function argumentsFor(tenant: string, operation: string): ArgumentValues 
     expectedRevision: 1,
     onRevision: 1,
     operations: [{ op: 'hide', node: 'hero' }],
+    verb: 'DUPLICATE',
+    node: 'hero',
     limit: 10,
     catalog: { version: 1, components: [] },
     query: SHARED_WORDS,

@@ -5,6 +5,7 @@ import './queries.ts';
 import './mutations.ts';
 import './calendar-types.ts';
 import './inbox-types.ts';
+import './node-verbs.ts';
 import './people.ts';
 import './preview-types.ts';
 import '../experiments/schema.ts';

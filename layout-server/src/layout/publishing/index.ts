@@ -4,6 +4,7 @@
  */
 export { assessShop } from './assess-shop.ts';
 export { assessExperiments, layoutBasis, type ExperimentsAssessment } from './assess-experiments.ts';
+export { authorView, type AuthorView } from './author-view.ts';
 export { checkCatalog, type BrokenShop, type CatalogVerdict } from './check-catalog.ts';
 export type { ContentOfShops } from './explain-content.ts';
 export {

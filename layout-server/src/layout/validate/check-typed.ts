@@ -36,7 +36,7 @@ export function checkTypedFacts({ tree, provenance }: Resolution, components: Co
 const places = new WeakMap<ComponentRules, readonly (readonly string[])[]>();
 
 /** Where in its props a component shows such facts; `*` stands for every entry of a list. */
-function factPlaces(rules: ComponentRules): readonly (readonly string[])[] {
+export function factPlaces(rules: ComponentRules): readonly (readonly string[])[] {
   const known = places.get(rules) ?? [...placesIn(rules.propsSchema, [])];
   places.set(rules, known);
   return known;

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LayerDocument, LayoutDocument, LayoutNode, Operation } from '@vitrine/schemas';
+import type { App } from '../app.ts';
+import { createRealShopsApp, realShopsFolder, type TestFolder } from '../testing/test-app.ts';
+import { runLayouts } from './run-layouts.ts';
+
+const LAYER = 'at/home.layer';
+const BASE = 'base/home.layout';
+
+describe('what a merchandiser does with nodes, without writing JSON', () => {
+  let folder: TestFolder;
+  let app: App;
+  let url: string;
+
+  beforeAll(async () => {
+    folder = realShopsFolder();
+    app = await createRealShopsApp(folder);
+    url = await app.staffServer.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await app.close();
+    folder.remove();
+  });
+
+  const run = async (...words: string[]) => {
+    const said: string[] = [];
+    const exit = await runLayouts(words, {
+      env: { STAFF_URL: url, STAFF_TOKEN: 'test-merchandiser', TENANTS_DIR: folder.tenantsDir },
+      colors: false,
+      out: (text) => void said.push(text),
+      err: (text) => void said.push(text),
+    });
+    return { exit, out: said.join('\n') };
+  };
+  const done = async (...words: string[]) => {
+    const { exit, out } = await run(...words);
+    expect(out).toContain('✓');
+    expect(exit).toBe(0);
+    return out;
+  };
+  const layer = async () => JSON.parse((await run('show', LAYER)).out) as LayerDocument;
+  const page = async () => JSON.parse((await run('show', BASE)).out) as LayoutDocument;
+  const inserted = async (id: string): Promise<(Operation & { op: 'insert' }) | undefined> =>
+    (await layer()).ops.find((each) => each.op === 'insert' && each.node.id === id) as never;
+  const main = async (): Promise<LayoutNode[]> => (await page()).root.slots?.['main'] ?? [];
+
+  it('puts a component in as its example shows it, products from data, and says first what would happen', async () => {
+    const words = ['insert', LAYER, 'product-rail', '--after', 'bestsellers'];
+    expect(await done(...words, '--dry-run')).toContain('can be published over #1; nothing was written');
+    expect(await inserted('at.product-rail')).toBeUndefined();
+    await done(...words);
+    expect(await inserted('at.product-rail')).toMatchObject({
+      parent: 'home',
+      slot: 'main',
+      after: 'bestsellers',
+      node: { props: { products: { $data: 'products' } }, data: { products: { source: 'products' } } },
+    });
+  });
+
+  it('says what to do instead where a component shows what only data knows, and where there is none of the name', async () => {
+    const card = await run('insert', LAYER, 'product-card');
+    expect(card).toMatchObject({ exit: 1 });
+    expect(card.out).toContain(
+      '"product-card" shows what only data knows (product); copy a node that has it, with --copy',
+    );
+    expect((await run('insert', LAYER, 'promobar')).out).toContain('a component, perhaps "promo-bar"');
+    expect((await run('duplicate', LAYER, 'bestseller')).out).toContain('a node of the page, perhaps "bestsellers"');
+    expect(await run('insert', LAYER)).toMatchObject({ exit: 2 });
+  });
+
+  it('copies a node of the shared page into the layer, and puts it behind the first', async () => {
+    await done('duplicate', LAYER, 'services');
+    expect(await inserted('at.services')).toMatchObject({ after: 'services', node: { type: 'service-strip' } });
+    await done('insert', LAYER, '--copy', 'promo', '--before', 'services');
+    expect((await inserted('at.promo'))?.node.slots?.['countdown']?.[0]?.id).toBe('at.promo-countdown');
+  });
+
+  it('removes what the layer brought, and says that what others brought can be hidden', async () => {
+    await done('remove', LAYER, 'at.services');
+    expect(await inserted('at.services')).toBeUndefined();
+    expect((await run('remove', LAYER, 'services')).out).toContain('what another document brought can be hidden');
+  });
+
+  it('hides and shows again', async () => {
+    await done('hide', LAYER, 'services', '--dry-run');
+    const before = await layer();
+    await done('hide', LAYER, 'services');
+    expect((await layer()).ops).toContainEqual({ op: 'hide', node: 'services' });
+    await done('unhide', LAYER, 'services');
+    expect(await layer()).toEqual(before);
+    expect((await run('unhide', LAYER, 'services')).out).toContain('a node that this document hides');
+  });
+
+  it('appends to a list and takes from it', async () => {
+    const skus = '/data/products/args/skus';
+    const list = async () => {
+      const { ops } = await layer();
+      const set = ops.findLast((each) => each.op === 'set' && each.node === 'at.living' && each.pointer === skus);
+      return set?.op === 'set' ? (set.value as string[]) : [];
+    };
+    await done('append', LAYER, 'at.living', skus, '"SKU-1001"');
+    const all = await list();
+    expect(all.at(-1)).toBe('SKU-1001');
+    expect(all.length).toBeGreaterThan(2);
+    await done('take', LAYER, 'at.living', skus, '"SKU-1001"');
+    expect(await list()).toEqual(all.slice(0, -1));
+    expect((await run('take', LAYER, 'at.living', skus, '"SKU-10O1"')).out).toContain('an entry of the list');
+  });
+
+  it('rolls back one node and leaves the others as they are', async () => {
+    const title = '/props/title';
+    await done('set', LAYER, 'bestsellers', title, '"Eins"');
+    const rows = JSON.parse((await run('--json', 'history', LAYER, '--limit', '1')).out) as {
+      revisions: { revision: number }[];
+    };
+    await done('set', LAYER, 'bestsellers', title, '"Zwei"');
+    await done('set', LAYER, 'new-arrivals', title, '"Drei"');
+    await done('rollback', LAYER, String(rows.revisions[0]?.revision), '--node', 'bestsellers');
+    const { ops } = await layer();
+    expect(ops).toContainEqual({ op: 'set', node: 'bestsellers', pointer: title, value: 'Eins' });
+    expect(ops).toContainEqual({ op: 'set', node: 'new-arrivals', pointer: title, value: 'Drei' });
+  });
+
+  it('does the same to the shared page itself', async () => {
+    const before = await main();
+    expect(await done('hide', BASE, 'about', '--dry-run')).toContain('pages would change');
+    expect(await main()).toEqual(before);
+    await done('duplicate', BASE, 'about');
+    expect((await main()).map(({ id }) => id)).toContain('about-2');
+    await done('remove', BASE, 'about-2');
+    await done('hide', BASE, 'about');
+    expect((await main()).find(({ id }) => id === 'about')?.hidden).toBe(true);
+    await done('unhide', BASE, 'about');
+    expect(await main()).toEqual(before);
+    await done('set', BASE, 'bestsellers', '/props/title', '"Anders"');
+    await done('rollback', BASE, '1', '--node', 'bestsellers');
+    expect(await main()).toEqual(before);
+  });
+});

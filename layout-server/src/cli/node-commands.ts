@@ -1,0 +1,100 @@
+import type { Command } from 'commander';
+import type { Commands, EditOptions, Finished } from './commands.ts';
+import { withChoosing } from './choosing.ts';
+
+type VerbOptions = Omit<EditOptions, 'on'>;
+
+/** What the commands about nodes are added with. */
+export interface NodeCommandParts {
+  add(name: string, description: string): Command;
+  finish(run: () => Promise<Finished>): () => Promise<void>;
+  commands: Pick<Commands, 'changeNode'>;
+  /** Parses the name of a layout or layer. */
+  layout(text: string): string;
+  json(text: string): { json: unknown };
+}
+
+/** Adds the commands that do one thing with a node: to a shop's layer or to a shared page alike. */
+export function addNodeCommands({ add, finish, commands, layout, json }: NodeCommandParts): void {
+  const verb = (name: string, description: string) =>
+    withChoosing(
+      add(name, `${description}, and publishes it`)
+        .argument('<document>', 'a layer or a whole page, such as at/home.layer or base/home.layout', layout)
+        .option('-m, --message <text>', 'why')
+        .option('--dry-run', 'only say what would happen'),
+      { rebase: false },
+    );
+  const placed = (command: Command) =>
+    command
+      .option('--before <node>', 'the node that it precedes')
+      .option('--after <node>', 'the node that it follows')
+      .option('--into <node>', 'the node that gets it; the page itself if left out')
+      .option('--slot <name>', 'its slot; main if left out');
+
+  placed(verb('insert', 'puts a new node in'))
+    .argument('[component]', 'its type; it begins as the first example of it')
+    .option('--copy <node>', 'a copy of this node instead')
+    .action(
+      (
+        id: string,
+        component: string | undefined,
+        {
+          copy,
+          before,
+          after,
+          into,
+          slot,
+          ...options
+        }: { copy?: string; before?: string; after?: string; into?: string; slot?: string } & VerbOptions,
+        command: Command,
+      ) => {
+        if ((component === undefined) === (copy === undefined))
+          command.error('error: expected either a component or --copy with a node', { exitCode: 2 });
+        return finish(() =>
+          commands.changeNode(
+            id,
+            {
+              verb: 'INSERT',
+              ...(component === undefined ? {} : { component }),
+              ...(copy === undefined ? {} : { node: copy }),
+              ...(before === undefined ? {} : { before }),
+              ...(after === undefined ? {} : { after }),
+              ...(into === undefined ? {} : { parent: into }),
+              ...(slot === undefined ? {} : { slot }),
+            },
+            options,
+          ),
+        )();
+      },
+    );
+  for (const [name, kind, description] of [
+    ['duplicate', 'DUPLICATE', 'puts a copy of a node behind it'],
+    ['remove', 'REMOVE', 'takes a node out of the document that brought it'],
+    ['unhide', 'UNHIDE', 'shows a node again that the document hides'],
+  ] as const)
+    verb(name, description)
+      .argument('<node>')
+      .action((id: string, node: string, options: VerbOptions) =>
+        finish(() => commands.changeNode(id, { verb: kind, node }, options))(),
+      );
+  verb('wrap', 'puts a node into a new container that takes its place')
+    .argument('<node>')
+    .argument('<component>', 'the type of the container')
+    .option('--slot <name>', 'the slot of the container; its first if left out')
+    .action((id: string, node: string, component: string, { slot, ...options }: { slot?: string } & VerbOptions) =>
+      finish(() =>
+        commands.changeNode(id, { verb: 'WRAP', node, component, ...(slot === undefined ? {} : { slot }) }, options),
+      )(),
+    );
+  for (const [name, kind, description] of [
+    ['append', 'APPEND', 'puts an entry at the end of a list of a node'],
+    ['take', 'TAKE', 'takes an entry out of a list of a node'],
+  ] as const)
+    verb(name, description)
+      .argument('<node>')
+      .argument('<pointer>', 'the list, such as /data/products/args/skus')
+      .argument('<json>', 'the entry, such as \'"SKU-1001"\'', json)
+      .action((id: string, node: string, pointer: string, value: { json: unknown }, options: VerbOptions) =>
+        finish(() => commands.changeNode(id, { verb: kind, node, pointer, value: value.json }, options))(),
+      );
+}

@@ -1,0 +1,140 @@
+import { catalog } from '@vitrine/component-registry/manifest';
+import { fault, validateLayerDocument, validateLayoutDocument, type Fault } from '@vitrine/schemas';
+import { authorView, type EditResult } from '../../layout/publishing/index.ts';
+import { DOCUMENT_ID_EXAMPLES, isOfLayout, parseDocumentId, type LayoutAddress } from '../../layout/revisions/index.ts';
+import { editsOfVerb, type Verb } from '../../layout/verbs/index.ts';
+import { builder, type StaffContext } from './builder.ts';
+import { choicesOf, ChoiceInput, Side } from './inputs.ts';
+import { RevisionSource } from './layout-types.ts';
+import { forbiddenFor } from './permission.ts';
+import { ApplyOperationsResult } from './results.ts';
+
+const NodeVerb = builder.enumType('NodeVerb', {
+  description: 'What is done with a node.',
+  values: {
+    INSERT: { value: 'insert', description: "A new one, from a component's first example or as a copy of another." },
+    DUPLICATE: { value: 'duplicate', description: 'A copy of it, behind it.' },
+    REMOVE: { value: 'remove', description: 'Out of the document that brought it, with all that it holds.' },
+    UNHIDE: { value: 'unhide', description: 'Shown again, where this document hides it.' },
+    WRAP: { value: 'wrap', description: 'Put into a new container that takes its place.' },
+    APPEND: { value: 'append', description: 'An entry at the end of one of its lists.' },
+    TAKE: { value: 'take', description: 'An entry out of one of its lists.' },
+    ROLLBACK: { value: 'rollback', description: 'As it was in an older revision; all else stays.' },
+  } as const,
+});
+
+const NodeVerbInput = builder.inputType('NodeVerbInput', {
+  description: 'One thing that is done with a node, and published.',
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'The document, such as at/home.layer or base/home.layout.' }),
+    verb: t.field({ type: NodeVerb, required: true, description: 'What.' }),
+    node: t.string({ description: 'With which; for INSERT the node to copy.' }),
+    component: t.string({ description: 'For INSERT and WRAP: the type of the new node.' }),
+    parent: t.string({ description: 'For INSERT: the node that gets it; the root if left out.' }),
+    slot: t.string({ description: 'For INSERT and WRAP: the slot.' }),
+    before: t.string({ description: 'For INSERT: the neighbour that it precedes.' }),
+    after: t.string({ description: 'For INSERT: the neighbour that it follows.' }),
+    pointer: t.string({ description: 'For APPEND and TAKE: the list, such as /data/products/args/skus.' }),
+    value: t.field({ type: 'JSON', description: 'For APPEND and TAKE: the entry.' }),
+    toRevision: t.int({ description: 'For ROLLBACK: the revision that it is to be as in.' }),
+    choose: t.field({ type: Side, description: 'Whose values stand wherever others changed the same meanwhile.' }),
+    choices: t.field({ type: [ChoiceInput], description: 'Whose value stands at single places.' }),
+    message: t.string({ description: 'What has been changed and why.' }),
+    source: t.field({ type: RevisionSource, defaultValue: 'studio', description: 'STUDIO or CLI.' }),
+    dryRun: t.boolean({ defaultValue: false, description: 'Only say what would happen.' }),
+  }),
+});
+type Input = typeof NodeVerbInput.$inferInput;
+
+builder.mutationField('changeNode', (t) =>
+  t.field({
+    type: ApplyOperationsResult,
+    description: 'Does one thing with a node of a layout or layer and publishes it, or only says what would happen.',
+    args: { input: t.arg({ type: NodeVerbInput, required: true, description: 'What, with which node.' }) },
+    resolve: (_, { input }, context) => forbiddenFor(context, 'write-layouts', input.id) ?? changeNode(input, context),
+  }),
+);
+
+async function changeNode(input: Input, { member, services }: StaffContext): Promise<EditResult> {
+  const address = parseDocumentId(input.id);
+  if (!address || !isOfLayout(address))
+    return { code: 'UNKNOWN', message: `expected ${DOCUMENT_ID_EXAMPLES}, got ${JSON.stringify(input.id)}` };
+  const view = await authorView(services, address);
+  if (view === undefined)
+    return {
+      code: 'UNKNOWN',
+      message: `${input.id} has no published layout of its page to work on; publish one first`,
+    };
+  const verb = await verbOf(input, address, services);
+  if ('code' in verb) return { code: 'INVALID', faults: [verb] };
+  const { world, components = catalog } = services;
+  const shop = world.tenants().find(({ id }) => id === address.scope) ?? world.tenants()[0];
+  const library = shop && world.library(shop.id, shop.locales[0] ?? '');
+  const made = editsOfVerb(verb, {
+    id: input.id,
+    document: view.document,
+    page: view.page,
+    components,
+    hasPicture: (name) => library?.asset(name) !== undefined,
+  });
+  if (!made.ok) return { code: 'INVALID', faults: made.faults };
+  return services.publishing.edit({
+    documentId: input.id,
+    edits: made.value,
+    onRevision: view.revision,
+    choices: choicesOf(input),
+    message: input.message ?? messageOf(input),
+    source: input.source === 'cli' ? 'cli' : 'studio',
+    author: member.name,
+    dryRun: input.dryRun ?? false,
+  });
+}
+
+/** The verb with all that it needs, or what is missing of it. */
+async function verbOf(
+  input: Input,
+  { scope, page, kind }: LayoutAddress,
+  { revisions }: StaffContext['services'],
+): Promise<Verb | Fault> {
+  const missing = (what: string): Fault =>
+    fault('MISSING', { expected: `${what} for ${input.verb}`, got: undefined, layer: input.id });
+  const { verb, node, component, pointer } = input;
+  if (verb === 'insert') {
+    const { parent, slot, before, after } = input;
+    const place = {
+      parent: parent ?? undefined,
+      slot: slot ?? undefined,
+      before: before ?? undefined,
+      after: after ?? undefined,
+    };
+    if (component) return { kind: verb, component, ...place };
+    return node ? { kind: verb, copyOf: node, ...place } : missing('a component, or a node to copy,');
+  }
+  if (!node) return missing('a node');
+  switch (verb) {
+    case 'duplicate':
+    case 'remove':
+    case 'unhide':
+      return { kind: verb, node };
+    case 'wrap':
+      return component ? { kind: verb, node, component, slot: input.slot ?? undefined } : missing('a component');
+    case 'append':
+    case 'take':
+      return pointer && input.value !== undefined
+        ? { kind: verb, node, pointer, value: input.value }
+        : missing('a pointer and an entry');
+    case 'rollback': {
+      const revision = input.toRevision ? await revisions.byNumber(scope, page, kind, input.toRevision) : undefined;
+      if (revision === undefined) return missing(`a revision of ${input.id}`);
+      const read: ReturnType<typeof validateLayerDocument> | ReturnType<typeof validateLayoutDocument> =
+        kind === 'layout' ? validateLayoutDocument(revision.document) : validateLayerDocument(revision.document);
+      return read.ok ? { kind: verb, node, before: read.value } : missing('a revision that can still be read');
+    }
+  }
+}
+
+function messageOf({ verb, node, component, toRevision }: Input): string {
+  const words = `${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
+  const what = [node, component].filter(Boolean).join(' as ');
+  return verb === 'rollback' ? `${node} as in revision ${toRevision}` : `${words} ${what}`;
+}

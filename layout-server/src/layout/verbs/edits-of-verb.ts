@@ -1,0 +1,187 @@
+import {
+  fault,
+  perhaps,
+  type DocumentEdit,
+  type Fault,
+  type LayerDocument,
+  type LayoutDocument,
+  type LayoutNode,
+  type Result,
+} from '@vitrine/schemas';
+import { applyToDocument, isObject, parsePointer, valueAt } from '../resolve/index.ts';
+import { placesIn, type Place } from '../wording/index.ts';
+import { copyOf } from './copy-node.ts';
+import { exampleNode, type ExampleComponents } from './example-node.ts';
+import { nodeAsBefore } from './node-as-before.ts';
+
+/** Where a node goes; left out: beside the neighbour, else at the end of the main area. */
+export interface NodePlace {
+  parent?: string | undefined;
+  slot?: string | undefined;
+  before?: string | undefined;
+  after?: string | undefined;
+}
+
+/** What a person does with a node. */
+export type Verb =
+  | ({ kind: 'insert' } & NodePlace & ({ component: string } | { copyOf: string }))
+  | { kind: 'duplicate' | 'remove' | 'unhide'; node: string }
+  | { kind: 'wrap'; node: string; component: string; slot?: string | undefined }
+  | { kind: 'append' | 'take'; node: string; pointer: string; value: unknown }
+  | { kind: 'rollback'; node: string; before: LayoutDocument | LayerDocument };
+
+/** A document with what its author sees: the page with all that lies below the document, and the document's own say. */
+export interface VerbScene {
+  id: string;
+  document: LayoutDocument | LayerDocument;
+  /** The whole page as the document makes it, conditions left aside. */
+  page: LayoutDocument;
+  components: ExampleComponents;
+  /** Whether the shop has a picture of this name. */
+  hasPicture(name: string): boolean;
+}
+
+/** The steps that do it, or why that cannot be done and what can. */
+export function editsOfVerb(verb: Verb, scene: VerbScene): Result<DocumentEdit[]> {
+  const places = placesIn(scene.page);
+  const refuse = (expected: string, got: unknown, pointer = ''): { ok: false; faults: Fault[] } => ({
+    ok: false,
+    faults: [
+      fault('NOT_ALLOWED', {
+        expected,
+        got,
+        pointer,
+        layer: scene.id,
+        ...('node' in verb ? { nodeId: verb.node } : {}),
+      }),
+    ],
+  });
+  const find = (node: string): Place | undefined => places.get(node);
+  const missing = (node: string) =>
+    refuse(
+      `a node of the page${perhaps([...places.keys()], node)}; "layouts show" with the page's address lists them`,
+      node,
+    );
+  const target = 'node' in verb ? find(verb.node) : undefined;
+  if ('node' in verb && verb.kind !== 'rollback' && target === undefined) return missing(verb.node);
+
+  switch (verb.kind) {
+    case 'insert': {
+      const made = 'copyOf' in verb ? find(verb.copyOf)?.node : exampleNode(verb.component, scene);
+      if (made === undefined) {
+        if ('copyOf' in verb) return missing(verb.copyOf);
+        return refuse(
+          `a component${perhaps(scene.components.types(), verb.component)}; "layouts catalog" lists them`,
+          verb.component,
+        );
+      }
+      if (typeof made === 'string') return refuse(made, 'component' in verb ? verb.component : '');
+      const place = placeFor(verb, scene.page, find);
+      if (place === undefined) return missing(verb.before ?? verb.after ?? verb.parent ?? '');
+      return { ok: true, value: [{ op: 'insert', ...place, node: fresh(made, scene, places) }] };
+    }
+    case 'duplicate': {
+      if (target?.parent === undefined) return refuse('a node below the root', verb.node);
+      const { parent, slot, node } = target;
+      return { ok: true, value: [{ op: 'insert', parent, slot, after: node.id, node: fresh(node, scene, places) }] };
+    }
+    case 'remove':
+      return { ok: true, value: [{ op: 'remove', node: verb.node }] };
+    case 'unhide':
+      return unhide(verb.node, scene, refuse);
+    case 'wrap': {
+      const rules = scene.components.find(verb.component);
+      const slot = verb.slot ?? Object.keys(rules?.slots ?? {})[0];
+      if (rules === undefined || slot === undefined || target?.parent === undefined)
+        return refuse(
+          `a component with a slot${perhaps(scene.components.types(), verb.component)}, around a node below the root`,
+          verb.component,
+        );
+      const outer = fresh({ id: verb.component, type: verb.component, v: rules.version }, scene, places);
+      const { parent, slot: own } = target;
+      return {
+        ok: true,
+        value: [
+          { op: 'insert', parent, slot: own, before: verb.node, node: outer },
+          { op: 'move', node: verb.node, parent: outer.id, slot },
+        ],
+      };
+    }
+    case 'append':
+    case 'take': {
+      const list = valueAt(target?.node, parsePointer(verb.pointer) ?? []);
+      if (list !== undefined && !Array.isArray(list)) return refuse('a list', list, verb.pointer);
+      const before = (list ?? []) as unknown[];
+      const wanted = JSON.stringify(verb.value);
+      const kept = before.filter((each) => JSON.stringify(each) !== wanted);
+      if (verb.kind === 'take' && kept.length === before.length)
+        return refuse(
+          `an entry of the list${
+            typeof verb.value === 'string'
+              ? perhaps(
+                  before.filter((each) => typeof each === 'string'),
+                  verb.value,
+                )
+              : ''
+          }`,
+          verb.value,
+          verb.pointer,
+        );
+      const value = (verb.kind === 'take' ? kept : [...before, verb.value]) as never;
+      return { ok: true, value: [{ op: 'set', node: verb.node, pointer: verb.pointer, value }] };
+    }
+    case 'rollback': {
+      const document = nodeAsBefore(scene.document, verb.before, verb.node);
+      return document === undefined
+        ? refuse('a node that this document brought or changed in one of the two revisions', verb.node)
+        : { ok: true, value: [{ op: 'replace', document: document as never }] };
+    }
+  }
+}
+
+function unhide(
+  node: string,
+  { document }: VerbScene,
+  refuse: (expected: string, got: unknown) => { ok: false; faults: Fault[] },
+): Result<DocumentEdit[]> {
+  if ('root' in document) {
+    if (placesIn(document).get(node)?.node.hidden !== true) return refuse('a node that this document hides', node);
+    const shown = applyToDocument(document, [{ op: 'show', node }]).document;
+    return { ok: true, value: [{ op: 'replace', document: shown as never }] };
+  }
+  return document.ops.some((each) => each.op === 'hide' && each.node === node)
+    ? { ok: true, value: [{ op: 'reset', node, what: 'hidden' }] }
+    : refuse('a node that this document hides; "layouts explain" says which one does', node);
+}
+
+/** Where an insert goes: the slot of the neighbour, else the one that is named, else the end of the main area. */
+function placeFor(
+  { parent, slot, before, after }: NodePlace,
+  page: LayoutDocument,
+  find: (node: string) => Place | undefined,
+): { parent: string; slot: string; before?: string; after?: string } | undefined {
+  const neighbour = before ?? after;
+  if (neighbour !== undefined) {
+    const place = find(neighbour);
+    if (place?.parent === undefined) return undefined;
+    return { parent: place.parent, slot: place.slot, ...(before === undefined ? { after: neighbour } : { before }) };
+  }
+  if (parent !== undefined && find(parent) === undefined) return undefined;
+  return { parent: parent ?? page.root.id, slot: slot ?? 'main' };
+}
+
+/** A node under ids that the page does not have, with the prefix of the layer that gets it. */
+function fresh(node: LayoutNode, { document }: VerbScene, places: ReadonlyMap<string, Place>): LayoutNode {
+  const taken = new Set<string>(places.keys());
+  for (const { node: each } of places.values())
+    if (isObject(each.fallback)) for (const id of idsIn(each.fallback)) taken.add(id);
+  return copyOf(node, { prefix: 'root' in document ? undefined : document.prefix, taken });
+}
+
+function idsIn(node: LayoutNode): string[] {
+  return [
+    node.id,
+    ...Object.values(node.slots ?? {}).flatMap((list) => list.flatMap(idsIn)),
+    ...(node.fallback === undefined ? [] : idsIn(node.fallback)),
+  ];
+}

@@ -1,0 +1,75 @@
+import type { LayoutNode, ResolvedNode } from '@vitrine/schemas';
+import { isObject } from '../resolve/index.ts';
+import { factPlaces, type ComponentRules } from '../validate/index.ts';
+
+/** Components with their examples; `catalog` of the registry's manifest fits. */
+export interface ExampleComponents {
+  types(): readonly string[];
+  find(type: string, version?: number): (ComponentRules & Partial<WithExamples>) | undefined;
+}
+
+interface WithExamples {
+  examples: readonly {
+    props: Readonly<Record<string, unknown>>;
+    slots?: Readonly<Record<string, readonly ResolvedNode[]>>;
+  }[];
+}
+
+/** How many products a list shows that nobody has told which ones. */
+const FIRST_PRODUCTS = 8;
+
+/**
+ * A node as the component's first example shows it, with what only data may say taken from data. Undefined for a component
+ * that there is not; a sentence for one that cannot be begun from its example.
+ */
+export function exampleNode(
+  type: string,
+  { components, hasPicture }: { components: ExampleComponents; hasPicture(name: string): boolean },
+): LayoutNode | string | undefined {
+  const rules = components.find(type);
+  if (rules === undefined) return undefined;
+  const [example = { props: {} }] = rules.examples ?? [];
+  const facts = factPlaces(rules).filter(([name]) => name !== undefined && Object.hasOwn(example.props, name));
+  const isList = facts.every(([name, entry]) => name === 'products' && (entry === '*' || entry === undefined));
+  if (!isList)
+    return `a component that can be begun by itself: "${type}" shows what only data knows (${facts.map(([name]) => name).join(', ')}); copy a node that has it, with --copy`;
+  const props = withPictures(example.props, hasPicture) as NonNullable<LayoutNode['props']>;
+  const slots = Object.entries(example.slots ?? {}).map(
+    ([slot, list]) => [slot, list.map((child) => childOf(child, hasPicture))] as const,
+  );
+  return {
+    id: type,
+    type,
+    v: rules.version,
+    props: facts.length === 0 ? props : { ...props, products: { $data: 'products' } },
+    ...(facts.length === 0
+      ? {}
+      : { data: { products: { source: 'products', args: { sort: 'popular', limit: FIRST_PRODUCTS } } } }),
+    ...(slots.length === 0 ? {} : { slots: Object.fromEntries(slots) }),
+  };
+}
+
+function childOf(node: ResolvedNode, hasPicture: (name: string) => boolean): LayoutNode {
+  return {
+    id: node.id,
+    type: node.type,
+    v: node.v,
+    props: withPictures(node.props, hasPicture) as NonNullable<LayoutNode['props']>,
+    ...(node.slots === undefined
+      ? {}
+      : {
+          slots: Object.fromEntries(
+            Object.entries(node.slots).map(([slot, list]) => [slot, list.map((child) => childOf(child, hasPicture))]),
+          ),
+        }),
+  };
+}
+
+/** Examples show pictures by their address; a layout names them. */
+function withPictures(value: unknown, hasPicture: (name: string) => boolean): unknown {
+  if (Array.isArray(value)) return value.map((each) => withPictures(each, hasPicture));
+  if (!isObject(value)) return value;
+  const name = typeof value['src'] === 'string' ? /^\/assets\/(.+)\.[0-9a-f]+$/.exec(value['src'])?.[1] : undefined;
+  if (name !== undefined && 'width' in value && hasPicture(name)) return { $asset: name };
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withPictures(each, hasPicture)]));
+}

@@ -1,0 +1,2 @@
+/** What people do with nodes, turned into the steps that a document takes. Pure. */
+export { editsOfVerb, type NodePlace, type Verb, type VerbScene } from './edits-of-verb.ts';
