@@ -378,8 +378,11 @@ describe('experiments', () => {
       at: new Date(clock.now().getTime() - daysAgo * 86_400_000).toISOString(),
     });
     const units = Array.from({ length: 200 }, (_, index) => `${key}-${index}`);
-    await send('/internal/events/track', { events: units.map((unit) => seen(unit, 10)) });
+    // As the edge tells what pages report.
+    const part = { stream: 'edge-of-the-plan', durable: true, numbers: [], last: 0, waiting: 0 };
+    await send('/internal/events/track', { part, events: units.map((unit) => seen(unit, 10)) });
     await send('/internal/events/track', {
+      part,
       events: [
         ...units.slice(0, 40).map((unit) => seen(unit, 9, 'select-item', 'SKU-1')),
         ...units.slice(40, 60).map((unit) => seen(unit, 11, 'select-item', 'SKU-1')),
@@ -534,8 +537,8 @@ describe('experiments', () => {
         event('r3', 'u3', 'refund', -4_000),
         event('v1', 'u4', 'product-view'),
       ];
-      expect(await send('/internal/events/track', { events })).toEqual({ taken: 5, known: 0 });
-      expect(await send('/internal/events/track', { events })).toEqual({ taken: 0, known: 5 });
+      expect(await send('/internal/events/track', { events })).toEqual({ taken: 5, known: 0, refused: 0 });
+      expect(await send('/internal/events/track', { events })).toEqual({ taken: 0, known: 5, refused: 0 });
       expect((await results()).metrics).toMatchObject([
         {
           key: 'goal',
@@ -660,6 +663,30 @@ describe('experiments', () => {
       const first = await results(1);
       expect(first.arms.map(({ units }) => units)).toEqual([1, 1]);
       expect(first.until).not.toBeNull();
+    });
+
+    it('refuses events of the future, of no shop and of visitors who never agreed or do so no more, and exposures alike', async () => {
+      await expose([['u1', 'a']]);
+      const at = (ahead: number) => new Date(clock.now().getTime() + ahead).toISOString();
+      const track = (unit: string, parts: object = {}) =>
+        send('/internal/events/track', {
+          events: [{ tenant: 'oak', id: `o-${unit}-${key}`, unit, kind: 'order', value: 100, at: at(0), ...parts }],
+        });
+      const REFUSED = { taken: 0, known: 0, refused: 1 };
+      expect(await track('u1', { at: at(3_600_000) }), 'the future').toEqual(REFUSED);
+      expect(await track('u1', { tenant: 'nirgends' }), 'no shop').toEqual(REFUSED);
+      expect(await track('u1', { tenant: 'elm' }), 'another shop').toEqual(REFUSED);
+      expect(await track('who-refused'), 'never measured').toEqual(REFUSED);
+      expect(await track('u1')).toMatchObject({ taken: 1, refused: 0 });
+      await send('/internal/visitors/forget', { visitors: [{ tenant: 'oak', unit: 'u1' }] });
+      expect(await track('u1', { id: `later-${key}` }), 'forgotten').toEqual(REFUSED);
+      expect(
+        await send('/internal/exposures', {
+          exposures: [
+            { tenant: 'oak', experiment: key, phase: 1, variant: 'a', unit: 'u7', at: at(3_600_000), requestId: 'r' },
+          ],
+        }),
+      ).toMatchObject({ taken: 0, refused: 1 });
     });
 
     it('shows what is missing of the numbers that an edge gave, and what still waits there', async () => {

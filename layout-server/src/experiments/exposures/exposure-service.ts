@@ -9,6 +9,8 @@ import type { ReportStreams } from './report-streams.ts';
 
 /** Who knows which experiments, phases and arms there are. */
 export interface KnownExperiments {
+  /** Whether there is such a shop. */
+  isTenant(tenant: string): boolean;
   of(tenant: string): readonly { definition: { key: string; phase?: number; variants: readonly { key: string }[] } }[];
 }
 
@@ -25,13 +27,20 @@ export interface Receipt {
 export interface ExposureService {
   /** Rejects if nothing could be written; the sender keeps the batch then. */
   takeExposures(batch: ExposureBatch): Promise<Receipt>;
-  /** @returns how many events were new. */
-  takeEvents(batch: ShopEventBatch): Promise<{ taken: number; known: number }>;
+  /**
+   * Refuses what is of no shop, or of a time to come, and, of servers other than the edge, what is of visitors who were
+   * never shown an experiment: they did not agree to be measured, or do not any more.
+   * @returns how many events were new, known, refused.
+   */
+  takeEvents(batch: ShopEventBatch): Promise<{ taken: number; known: number; refused: number }>;
   /** Adds to the daily numbers of visitors by kind. */
   takeVisits(batch: VisitCountBatch): Promise<{ taken: number }>;
   /** Erases what was kept of visitors who withdrew their consent. @returns how many records that were. */
   forget(visitors: readonly ForgottenVisitor[]): Promise<{ erased: number }>;
 }
+
+/** How far the clock of a sender may be ahead. */
+const TOLERANCE_MS = 5 * 60_000;
 
 /** Gives the service that takes batches from edges: exposures into `log`, events into `records`. */
 export function createExposureService({
@@ -59,6 +68,11 @@ export function createExposureService({
     'Exposures by what became of them: taken, refused, lost.',
     ['outcome'],
   );
+  const eventCounter = metrics.counter(
+    'vitrine_shop_events_total',
+    'Shop events by what became of them: taken, refused.',
+    ['outcome'],
+  );
   /** An earlier phase may have had other arms. */
   const isKnown = ({ experiment, phase, variant }: Exposure, states: ReturnType<KnownExperiments['of']>): boolean =>
     states.some(({ definition }) => {
@@ -68,12 +82,16 @@ export function createExposureService({
       );
     });
 
+  const hasBeen = ({ at }: { at: string }): boolean => Date.parse(at) <= clock.now().getTime() + TOLERANCE_MS;
+
   return {
     async takeExposures({ exposures, part, lost: lostBefore = 0 }) {
       const states = new Map(
         [...new Set(exposures.map(({ tenant }) => tenant))].map((tenant) => [tenant, known.of(tenant)]),
       );
-      const good = exposures.filter((exposure) => isKnown(exposure, states.get(exposure.tenant) ?? []));
+      const good = exposures.filter(
+        (exposure) => isKnown(exposure, states.get(exposure.tenant) ?? []) && hasBeen(exposure),
+      );
       const refused = exposures.length - good.length;
       if (lostBefore > 0) {
         // Told once by the sender: counted at once, or never.
@@ -96,16 +114,28 @@ export function createExposureService({
         await records.countLost('events', lostBefore);
         logger.warn({ lostBefore }, 'shop events were lost on their way');
       }
-      const taken = await records.writeEvents(events);
+      const possible = events.filter((event) => known.isTenant(event.tenant) && hasBeen(event));
+      // The edge hands over what it checked itself: its own ids, of visitors who agree.
+      const good = part === undefined ? await records.ofMeasured(possible) : possible;
+      const refused = events.length - good.length;
+      const taken = await records.writeEvents(good);
       if (part !== undefined) await streams.note('events', part, clock.now());
-      return { taken, known: events.length - taken };
+      for (const [outcome, count] of Object.entries({ taken, refused }))
+        if (count > 0) eventCounter.inc({ outcome }, count);
+      if (refused > 0)
+        logger.warn(
+          { refused },
+          'shop events of no shop, of the future or of visitors who are not measured were refused',
+        );
+      return { taken, known: good.length - taken, refused };
     },
     async takeVisits({ counts, forged = [] }) {
       const running = forged.filter(({ tenant, experiment }) =>
         known.of(tenant).some(({ definition }) => definition.key === experiment),
       );
-      await Promise.all([visits.add(counts), visits.addForged(running)]);
-      return { taken: counts.length };
+      const ofShops = counts.filter(({ tenant, day }) => known.isTenant(tenant) && hasBeen({ at: day }));
+      await Promise.all([visits.add(ofShops), visits.addForged(running)]);
+      return { taken: ofShops.length };
     },
     async forget(visitors) {
       return { erased: await records.forgetVisitors(visitors) };

@@ -9,6 +9,8 @@ export interface ExposureRecords {
   writeExposures(exposures: readonly Exposure[]): Promise<void>;
   /** An event whose id is known already is passed over. @returns how many were new. */
   writeEvents(events: readonly ShopEvent[]): Promise<number>;
+  /** Those of visitors who were shown an experiment of that shop, and have not been forgotten. */
+  ofMeasured(events: readonly ShopEvent[]): Promise<ShopEvent[]>;
   /** Deletes at most `most` first exposures from before an instant. @returns how many. */
   forgetExposures(before: Date, most: number): Promise<number>;
   /** The same of shop events. */
@@ -65,6 +67,17 @@ export function createExposureRecords(database: Database): ExposureRecords {
         .returning({ id: conversions.id });
       return written.length;
     },
+    async ofMeasured(events) {
+      const measured = new Set<string>();
+      for (const [tenant, units] of byTenant(events)) {
+        const rows = await database.orm
+          .selectDistinct({ unit: table.unit })
+          .from(table)
+          .where(and(eq(table.tenant, tenant), inArray(table.unit, units)));
+        for (const { unit } of rows) measured.add(`${tenant} ${unit}`);
+      }
+      return events.filter(({ tenant, unit }) => measured.has(`${tenant} ${unit}`));
+    },
     async forgetExposures(before, most) {
       // By place: the oldest rows lie in front, so no index need be kept for what happens once an hour.
       const old = sql`select ctid from exposures where first_at < ${before.toISOString()} limit ${most}`;
@@ -112,7 +125,7 @@ export function createExposureRecords(database: Database): ExposureRecords {
   };
 }
 
-function byTenant(visitors: readonly ForgottenVisitor[]): Map<string, string[]> {
+function byTenant(visitors: readonly { tenant: string; unit: string }[]): Map<string, string[]> {
   return new Map(
     [...Map.groupBy(visitors, ({ tenant }) => tenant)].map(([tenant, of]) => [tenant, of.map(({ unit }) => unit)]),
   );

@@ -25,6 +25,8 @@ export interface CurrentExperiments {
   refresh(tenant?: string): Promise<void>;
   /** Reads a tenant's again if the event is about one of its experiments. */
   follow(event: { tenant: string; tags: readonly string[] }): Promise<void>;
+  /** Whether there is such a shop. */
+  isTenant(tenant: string): boolean;
   /** The experiments of a tenant by key; none for a tenant that there is not. */
   of(tenant: string): readonly ExperimentState[];
   /**
@@ -85,6 +87,7 @@ export function createCurrentExperiments({
     follow: async ({ tenant, tags }) => {
       if (tags.some((tag) => tag.startsWith(tagOf.experiment(tenant, '')))) await refresh(tenant);
     },
+    isTenant: (tenant) => families.files(tenant) !== undefined,
     of(tenant) {
       const inFiles = families.files(tenant)?.experiments.value;
       if (inFiles === undefined) return [];
