@@ -10627,7 +10627,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "type": "video",
     "version": 1,
     "title": "Video",
-    "description": "A film of the shop's own host. Nothing of it is loaded before the visitor has agreed to the category of consent; until then its poster and a notice stand there.",
+    "description": "A film of the shop's own host. Neither film nor player is loaded before the visitor has agreed to the category of consent; until then its poster and a notice stand there.",
     "slots": {},
     "heading": {
       "prop": "title",

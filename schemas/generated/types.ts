@@ -301,6 +301,7 @@ export interface CatalogueRecord {
    * Files about it.
    */
   downloads?: RecordDownload[];
+  film?: RecordFilm;
   /**
    * How it gets to the shopper; left out, as the shop says of all (`delivery` in `tenant.json`).
    */
@@ -422,6 +423,27 @@ export interface RecordDownload {
    * Its size.
    */
   bytes: number;
+}
+/**
+ * A film about it.
+ */
+export interface RecordFilm {
+  /**
+   * What it shows, by locale.
+   */
+  names: {
+    [k: string]: string;
+  };
+  /**
+   * Address on the shop's own host.
+   */
+  href: string;
+  /**
+   * Address of its words in WebVTT, by locale.
+   */
+  captions: {
+    [k: string]: string;
+  };
 }
 /**
  * An attribute with all values that the product or its variants have.

@@ -157,6 +157,37 @@ it('CO-007: its cookie is of the whole host, for a day, lax, and set in the brow
   await context.close();
 });
 
+it('CO-008: a film waits for consent to C0004, with the way to the settings, and plays then without a new page', async () => {
+  const { page, context } = await openPage(browser);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(product.at('/p/SKU-3001', 'lingerie'));
+  const film = page.locator('[data-node="video"]');
+  await film.scrollIntoViewIfNeeded();
+  await film.getByText('Um das Video zu sehen, stimme bitte den Werbe-Cookies zu.').waitFor();
+  await page.getByRole('button', { name: 'Nur notwendige' }).first().click();
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  await film.getByRole('link', { name: 'Cookie-Einstellungen' }).click();
+  const settings = page.getByRole('dialog', { name: 'Cookie-Einstellungen' });
+  await settings.waitFor();
+  const { host } = new URL(product.at('/', 'lingerie'));
+  expect(asked.filter((url) => new URL(url).host !== host || /\.(?:webm|mp4|vtt)$/u.test(url))).toEqual([]);
+  await settings.getByRole('checkbox', { name: /Werbe-Cookies/u }).check();
+  await settings.getByRole('button', { name: 'Auswahl speichern' }).click();
+  const player = film.locator('video');
+  await player.waitFor();
+  const played = await player.evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true;
+    await element.play();
+    element.currentTime = element.duration / 2;
+    await new Promise((done) => element.addEventListener('seeked', done, { once: true }));
+    return { seconds: Math.round(element.duration), at: Math.round(element.currentTime), width: element.videoWidth };
+  });
+  expect(played).toEqual({ seconds: 12, at: 6, width: 640 });
+  expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+  await context.close();
+});
+
 it('CO-009: with consent its host is asked once, with the container of the shop', async () => {
   const { page, context, asked } = await open('/', { consent: 'C0001,C0002' });
   await page.waitForFunction(() => 'othersRan' in window);

@@ -547,6 +547,45 @@ it('TN-018: the shop for underwear offers its premium programme in the checkout,
   await other.close();
 });
 
+it('TN-020: the player of films is asked for after consent where the shop has it on, and never at the Austrian one', async () => {
+  const askedAt = async (tenant: string, address: string, consent: string): Promise<string[]> => {
+    const { page, context } = await openPage(browser);
+    await context.addCookies([{ name: 'consent', value: consent, url: product.at('/', tenant) }]);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(product.at(address, tenant));
+    const film = page.locator('[data-node="video"]');
+    if (tenant === 'at') expect(await film.count()).toBe(0);
+    else {
+      await film.scrollIntoViewIfNeeded();
+      if (consent.includes('C0004')) await film.locator('video').waitFor();
+      else await film.getByText('stimme bitte den Werbe-Cookies zu').waitFor();
+    }
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.waitForLoadState('networkidle');
+    await context.close();
+    return asked;
+  };
+  const scripts = (asked: string[]): string[] => asked.filter((url) => url.includes('/_next/static/'));
+  const films = (asked: string[]): string[] => asked.filter((url) => /\.(?:webm|mp4|vtt)$/u.test(url));
+  const all = 'C0001,C0002,C0003,C0004,C0005,C0006';
+  const agreed = await askedAt('lingerie', '/p/SKU-3001', all);
+  const refused = await askedAt('lingerie', '/p/SKU-3001', 'C0001');
+  const names = new Set(scripts(refused).map((url) => new URL(url).pathname));
+  const player = scripts(agreed).filter((url) => !names.has(new URL(url).pathname));
+  expect(player).not.toEqual([]);
+  expect(films(agreed)).not.toEqual([]);
+  expect(films(refused)).toEqual([]);
+
+  const austrian = await askedAt('at', '/p/SKU-1001', all);
+  expect(films(austrian)).toEqual([]);
+  const ofPlayer = new Set(player.map((url) => new URL(url).pathname));
+  expect(austrian.filter((url) => ofPlayer.has(new URL(url).pathname))).toEqual([]);
+  const { stdout } = await product.layouts('--json', 'explain', product.at('/p/SKU-1001'));
+  const { absent } = JSON.parse(stdout) as { absent: { id: string; reason: string }[] };
+  expect(absent).toContainEqual(expect.objectContaining({ id: 'product-film', reason: 'condition' }));
+});
+
 it('TN-027: what is switched off is not in the tree and not in the page', async () => {
   const query = 'query ($path: String!) { page(path: $path) { page root } }';
   const { body } = await product.get('/api/gateway/', {

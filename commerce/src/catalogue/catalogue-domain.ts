@@ -7,6 +7,7 @@ import { createGoodsFinder, type GoodsFinder } from './graphql/goods.ts';
 import { addProductTypes, type ProductTypes } from './graphql/product-types.ts';
 import { addProductQueries } from './graphql/queries.ts';
 import { addRecommendations } from './graphql/recommendation-types.ts';
+import { createFilmSource } from './film-source.ts';
 import { createOfferSource } from './offer-source.ts';
 import { createProductCards, type ProductCards } from './product-cards.ts';
 import { createProductSource } from './product-source.ts';
@@ -58,6 +59,7 @@ export function createCatalogueDomain(
       createProductSource(catalogue),
       createDeliverySource(catalogue, clock),
       createOfferSource(catalogue),
+      createFilmSource(catalogue),
       createSubstitutesSource({ catalogue, cards }),
       createProductsSource({ catalogue, cards }),
       createShopOrderSource({ catalogue, cards }),

@@ -10,6 +10,7 @@ import {
   createBrandFiles,
   createDocuments,
   DOCUMENTS_FOLDER,
+  FILMS_FOLDER,
   pictureRoute,
   type PictureService,
 } from '../content/assets/index.ts';
@@ -85,11 +86,12 @@ export function openShopServer({
 }: ShopServerParts): FastifyInstance {
   const server = open('shop', { bodyLimit: BODY_LIMIT });
   const papers = createDocuments(DOCUMENTS_FOLDER);
+  const films = createDocuments(FILMS_FOLDER);
   const brandFiles = createBrandFiles((id) => {
     const shop = families.current().find(id);
     return shop && { id, name: shop.tenant.name, theme: shop.theme };
   });
-  pictureRoute(server, pictures, async (file) => (await brandFiles(file)) ?? papers(file));
+  pictureRoute(server, pictures, async (file) => (await brandFiles(file)) ?? (await papers(file)) ?? films(file));
   contentRoute(server, own);
   const { shops } = platform;
   const judge = createJudgeForm({ visitors: platform.limitTo('forms', FORM_LIMIT), metrics, logger });

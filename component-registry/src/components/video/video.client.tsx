@@ -1,41 +1,31 @@
 'use client';
 
-import { useCallback, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import { hasConsent, onConsentChange } from './consent.ts';
+import type { Film, FilmPlayer } from './film-player.tsx';
 
-export interface VideoGateProps {
+export interface VideoGateProps extends Film {
   category: string;
-  title: string;
-  poster: string;
-  sources: readonly { readonly src: string; readonly type: string }[];
-  captions: { readonly src: string; readonly language: string; readonly label: string };
   className: string;
   /** What stands there without consent. */
   children: ReactNode;
 }
 
-/** The film once the visitor has agreed, at once and without a new page; before that, nothing of it is asked for. */
-export function VideoGate({
-  category,
-  title,
-  poster,
-  sources,
-  captions,
-  className,
-  children,
-}: VideoGateProps): ReactElement {
+/** The film once the visitor has agreed, without a new page; before that, nothing of it is asked for, nor of its player. */
+export function VideoGate({ category, children, ...film }: VideoGateProps): ReactElement {
   const isAllowed = useSyncExternalStore(
     onConsentChange,
     useCallback(() => hasConsent(document.cookie, category), [category]),
     () => false,
   );
-  if (!isAllowed) return <>{children}</>;
-  return (
-    <video className={className} controls playsInline preload="none" poster={poster} aria-label={title}>
-      {sources.map(({ src, type }) => (
-        <source key={src} src={src} type={type} />
-      ))}
-      <track kind="captions" src={captions.src} srcLang={captions.language} label={captions.label} />
-    </video>
-  );
+  const [Player, setPlayer] = useState<typeof FilmPlayer>();
+  useEffect(() => {
+    if (isAllowed)
+      import('./film-player.tsx').then(
+        (loaded) => setPlayer(() => loaded.FilmPlayer),
+        // The still stays; the next decision or visit asks again.
+        () => undefined,
+      );
+  }, [isAllowed]);
+  return isAllowed && Player !== undefined ? <Player {...film} /> : <>{children}</>;
 }

@@ -65,8 +65,11 @@ describe('Video', () => {
     await act(async () => {
       dispatchEvent(new Event('focus'));
     });
-    expect(film()?.getAttribute('aria-label')).toBe('Werkstatt');
-    expect(film()?.preload).toBe('none');
+    await vi.waitFor(async () => {
+      await act(() => Promise.resolve());
+      expect(film()?.getAttribute('aria-label')).toBe('Werkstatt');
+    });
+    expect(film()?.preload).toBe('metadata');
     expect(document.querySelector('track')?.getAttribute('src')).toBe('/media/film.vtt');
     expect(document.body.textContent).not.toContain('Bitte zustimmen.');
     await act(async () => {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 /** A file below `/assets/` that is no picture of the shop. */
 export interface BrandFile {
-  type: 'image/png' | 'application/manifest+json' | 'application/pdf';
+  type: string;
   bytes: Buffer;
 }
 

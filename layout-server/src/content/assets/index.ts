@@ -5,5 +5,5 @@
 export { createPictureService, WIDTHS, type PictureService } from './picture-service.ts';
 export { imageOf, loadPictures, type Picture, type PictureManifest } from './picture-manifest.ts';
 export { createBrandFiles, type FindBrandFile } from './brand-files.ts';
-export { createDocuments, DOCUMENTS_FOLDER } from './documents.ts';
+export { createDocuments, DOCUMENTS_FOLDER, FILMS_FOLDER } from './documents.ts';
 export { pictureRoute } from './picture-route.ts';

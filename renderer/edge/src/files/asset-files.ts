@@ -3,8 +3,9 @@ import { failed } from '../upstream/failure.ts';
 import type { Gate } from '../upstream/gate.ts';
 import type { LoadFile } from './file-shelf.ts';
 
-/** `<name>.<hash>-<width>.<format>`, as the layout server names pictures, the web manifest of a brand, documents about products. */
-const PICTURE = /^[a-z0-9][a-z0-9-]*\.[0-9a-z]+(?:-\d{2,4}\.(?:webp|avif|jpg|png)|\.webmanifest|\.pdf)$/;
+/** `<name>.<hash>-<width>.<format>`, as the layout server names pictures, the web manifest of a brand, documents and films about products. */
+const PICTURE =
+  /^[a-z0-9][a-z0-9-]*\.[0-9a-z]+(?:-\d{2,4}\.(?:webp|avif|jpg|png)|\.webmanifest|\.pdf|\.webm|\.mp4|\.vtt)$/;
 /** Of a call for a picture. */
 export const PICTURE_BOUNDS = { deadlineMs: 10_000, maxBytes: 8 * 1_048_576 } as const;
 

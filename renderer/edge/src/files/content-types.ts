@@ -14,6 +14,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ico: 'image/x-icon',
   webmanifest: 'application/manifest+json',
   pdf: 'application/pdf',
+  webm: 'video/webm',
+  mp4: 'video/mp4',
+  vtt: 'text/vtt; charset=utf-8',
   wasm: 'application/wasm',
 };
 
@@ -24,5 +27,14 @@ export function contentTypeOf(name: string): string | undefined {
 
 /** Whether compressing again gains nothing. */
 export function isCompressed(contentType: string): boolean {
-  return contentType === 'font/woff2' || (contentType.startsWith('image/') && contentType !== 'image/svg+xml');
+  return (
+    contentType === 'font/woff2' ||
+    isFilm(contentType) ||
+    (contentType.startsWith('image/') && contentType !== 'image/svg+xml')
+  );
+}
+
+/** Whether it is a film, of which players ask for parts. */
+export function isFilm(contentType: string): boolean {
+  return contentType.startsWith('video/');
 }

@@ -65,6 +65,7 @@ async function sendFrom(
       method,
       acceptEncoding: typeof acceptEncoding === 'string' ? acceptEncoding : undefined,
       ifNoneMatch: headers['if-none-match'],
+      range: headers.range,
     },
   );
   return { status, cache: '', tenant: '' };
