@@ -104,7 +104,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
   const audit = createAuditLog({ database, clock });
   await admitStaff({ staff, audit, people: config.staff, logger });
 
-  const tests = openExperiments({ ...house, world });
+  const tests = openExperiments({ ...house, world, notices, audit });
   ending.add(() => tests.close());
   const ownContent: OwnContent = (tenant, name) => words.page(tenant, name);
   const { service, contentOfShops, ...pages } = openPages({
@@ -119,7 +119,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
   });
   ending.add(() => pages.close());
 
-  const background = openBackground({ ...house, domains: domains.all, jobs: [tests.results.job] });
+  const background = openBackground({ ...house, domains: domains.all, jobs: tests.jobs });
   handTo(background.outbox);
   ending.add(() => background.stop());
   const { server, staffServer, turnAway } = await openDoors({

@@ -1,5 +1,8 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
+import type { Job } from '@vitrine/platform/jobs';
+import type { Notices } from '../layout/notices/index.ts';
+import type { AuditLog } from '../staff/index.ts';
 import type { EventLog } from '@vitrine/platform/events';
 import type { Ids } from '@vitrine/platform/ids';
 import type { Logger } from '@vitrine/platform/logging';
@@ -26,6 +29,8 @@ import {
   createPhaseSums,
   createPlanner,
   createResultsService,
+  GUARDRAILS,
+  guardrailJob,
   type Planner,
   type ResultsService,
 } from '../experiments/results/index.ts';
@@ -42,6 +47,8 @@ export interface ExperimentParts {
   world: PageWorld;
   components: ComponentLookup;
   redis: RedisLink | undefined;
+  notices: Pick<Notices, 'tell'>;
+  audit: Pick<AuditLog, 'note'>;
   clock: Clock;
   ids: Ids;
   logger: Logger;
@@ -53,6 +60,7 @@ export interface Experiments {
   experiments: ExperimentService;
   results: ResultsService;
   planner: Planner;
+  jobs: readonly Job[];
   exposures: ExposureService;
   /** Writes what is still held. */
   close(): Promise<void>;
@@ -68,6 +76,8 @@ export function openExperiments({
   world,
   components,
   redis,
+  notices,
+  audit,
   clock,
   ids,
   logger,
@@ -98,18 +108,38 @@ export function openExperiments({
           sink: records.writeExposures,
           logger,
         });
+  const tenants = () => world.tenants().map(({ id }) => id);
+  const results = createResultsService({
+    experiments,
+    figures: createHourlyFigures({ database, sums: createPhaseSums(database), clock }),
+    metrics: current.metrics,
+    tenants,
+    records,
+    visits,
+    streams,
+    clock,
+  });
   return {
     experiments,
-    results: createResultsService({
-      experiments,
-      figures: createHourlyFigures({ database, sums: createPhaseSums(database), clock }),
-      metrics: current.metrics,
-      tenants: () => world.tenants().map(({ id }) => id),
-      records,
-      visits,
-      streams,
-      clock,
-    }),
+    results,
+    jobs: [
+      results.job,
+      guardrailJob({
+        experiments,
+        results,
+        tenants,
+        note: ({ tenant, key }, work) =>
+          audit.note(
+            { who: GUARDRAILS, deed: 'stopExperiment', tenant, subject: `${tenant}/${key}`, requestId: ids.uuid() },
+            work,
+            (isStopped) => (isStopped ? 'KEPT' : 'UNCHANGED'),
+          ),
+        tell: async ({ tenant, key, who, revision, text }) => {
+          await notices.tell({ who, scope: tenant, documentId: `${tenant}/${key}`, revision, text });
+          logger.warn({ tenant, key }, 'a guardrail stopped an experiment');
+        },
+      }),
+    ],
     planner: createPlanner({ experiments, baseline: createBaseline(database), clock }),
     exposures: createExposureService({ log, records, visits, streams, clock, known: current, metrics, logger }),
     close: () => log.close(),

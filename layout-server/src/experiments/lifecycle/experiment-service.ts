@@ -216,7 +216,13 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
             ? { ...proposal, status: 'draft', phase: 1, seed: newSeed() }
             : changedDefinition(before.definition, proposal, newSeed);
         if (before !== undefined && canonicalJson(before.definition) === canonicalJson(definition)) return 'UNCHANGED';
-        const faults = experimentFaults([{ ...definition, status: 'draft' }], tenant);
+        const faults = [
+          ...experimentFaults([{ ...definition, status: 'draft' }], tenant),
+          // It was looked at by its links alone until now: this is its start for visitors.
+          ...(definition.status === 'running' && before?.definition.coverage === 0
+            ? planFaults(definition, tenant)
+            : []),
+        ];
         return faults.length > 0 ? { ok: false, faults } : { ok: true, value: definition };
       });
     },

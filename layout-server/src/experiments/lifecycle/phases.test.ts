@@ -28,7 +28,7 @@ describe('phases', () => {
         ],
       },
     ],
-    ['coverage', { coverage: 1 }],
+    ['coverage, to less', { coverage: 0.4 }],
     ['a namespace', { namespace: { id: 'hero', range: [0, 0.5] } }],
     ['the audience', { audience: { device: 'mobile' } }],
     [
@@ -44,6 +44,13 @@ describe('phases', () => {
     expect(change(parts)).toMatchObject({ phase: 2, seed: 'second01', status: 'running' });
     expect(change(parts, 'stopped')).toMatchObject({ phase: 2, seed: 'second01', status: 'stopped' });
     expect(change(parts, 'draft')).toMatchObject({ phase: 1, seed: 'first001', status: 'draft' });
+  });
+
+  it('more coverage goes on with the phase and its seed: who took part keeps the arm', () => {
+    expect(change({ coverage: 0.8 })).toMatchObject({ phase: 1, seed: 'first001', coverage: 0.8 });
+    const { coverage: _coverage, ...whole } = before;
+    expect(changedDefinition(before, whole, seed)).toMatchObject({ phase: 1, seed: 'first001' });
+    expect(changedDefinition({ ...before, coverage: 0 }, before, seed)).toMatchObject({ phase: 1, seed: 'first001' });
   });
 
   it('words, an owner and a goal change nothing for visitors', () => {

@@ -5,12 +5,14 @@ export type Proposal = Omit<Experiment, 'status' | 'phase' | 'seed'>;
 
 /**
  * The definition that a change leads to. What decides who sees what (page, audience, coverage, namespace, variants)
- * begins a new phase with a new seed once visitors may have been assigned; words and goals do not. Stored assignments
+ * begins a new phase with a new seed once visitors may have been assigned; words and goals do not, nor does more coverage: it
+ * takes in visitors whom nobody had, by the same shares, and moves none (ADR 0070). Stored assignments
  * stay in the visitors' cookies: they are shown the arm that they know and left out of the new phase's results.
  */
 export function changedDefinition(before: Experiment, proposal: Proposal, newSeed: () => string): Experiment {
   const { status, phase = 1, seed } = before;
-  const isNewPhase = status !== 'draft' && decides(before) !== decides(proposal);
+  const isRaised = (proposal.coverage ?? 1) >= (before.coverage ?? 1);
+  const isNewPhase = status !== 'draft' && (!isRaised || decides(before) !== decides(proposal));
   return isNewPhase ? { ...proposal, status, phase: phase + 1, seed: newSeed() } : { ...proposal, status, phase, seed };
 }
 
@@ -22,6 +24,6 @@ export function startedDefinition(before: Experiment, newSeed: () => string): Ex
     : { ...before, status: 'running', phase };
 }
 
-function decides({ page, audience = {}, coverage = 1, namespace, variants }: Proposal): string {
-  return canonicalJson([page, audience, coverage, namespace ?? null, variants]);
+function decides({ page, audience = {}, namespace, variants }: Proposal): string {
+  return canonicalJson([page, audience, namespace ?? null, variants]);
 }

@@ -12,6 +12,7 @@ export {
   type ArmCount,
   type ExperimentResults,
 } from './experiment-results.ts';
+export { GUARDRAILS, guardrailJob, type StoppedTest } from './guardrail-job.ts';
 export { createHourlyFigures, type HourlyFigures, type PhaseFigures } from './hourly-figures.ts';
 export { holm, type Judged } from './holm.ts';
 export { fixedInterval, fixedP, sequenceBounds, sequenceInterval, sequenceP } from './intervals.ts';

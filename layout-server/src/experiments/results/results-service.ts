@@ -175,7 +175,8 @@ function timeOf(
   phase: number,
 ): { since: Date | undefined; until: Date | undefined } {
   const since = history.findLast(
-    ({ definition }) => phaseOf(definition) === phase && definition.status === 'running',
+    ({ definition }) =>
+      phaseOf(definition) === phase && definition.status === 'running' && (definition.coverage ?? 1) > 0,
   )?.createdAt;
   const until = history.findLast(
     ({ definition }) =>
