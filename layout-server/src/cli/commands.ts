@@ -9,6 +9,7 @@ import type { LayoutFolder } from './layout-folder.ts';
 import { messageOf, operationOf, type LayerEdit } from './layer-edit.ts';
 import {
   APPLY,
+  BLAME,
   CALL_OFF,
   CALENDAR,
   CHANGE_NODE,
@@ -27,6 +28,7 @@ import {
   REVOKE_PREVIEW,
   ROLLBACK,
   SCHEDULE,
+  USAGE,
   VALIDATE,
   type NodeChange,
   type Outcome,
@@ -99,6 +101,10 @@ export interface Commands {
   /** Which shops and nodes a catalog in a file would break; refused if any. */
   checkCatalog(file: string): Promise<Finished>;
   explain(url: string, viewpoint: Viewpoint): Promise<Finished>;
+  /** Who gave a value of a node, when and why. */
+  blame(id: string, node: string, pointer: string | undefined): Promise<Finished>;
+  /** Where something is used. */
+  used(kind: string, value: string, tenant: string | undefined): Promise<Finished>;
   /** Adds an operation to a layer and publishes it, beside what others did to it since the revision that is named. */
   edit(id: string, edit: LayerEdit, options: EditOptions): Promise<Finished>;
   /** Does one thing with a node of a layout or layer, and publishes it. */
@@ -285,6 +291,20 @@ export function createCommands({
       if (outcome.__typename !== 'CatalogChecked') return finished(file, outcome);
       return { text: output.catalogChecked(file, outcome), data: outcome, refused: outcome.broken.length > 0 };
     },
+    blame: async (id, node, pointer) => {
+      const outcome = await client.ask(BLAME, { id, node, ...(pointer === undefined ? {} : { pointer }) });
+      return outcome.__typename === 'Blame'
+        ? { text: output.blame(outcome.entries), data: outcome, refused: false }
+        : finished(id, outcome);
+    },
+    used: async (kind, value, tenant) => {
+      const rows = await client.ask(USAGE, {
+        kind: kind.toUpperCase(),
+        value,
+        ...(tenant === undefined ? {} : { tenant }),
+      });
+      return { text: output.used(`${kind} ${value}`, rows), data: rows, refused: false };
+    },
     rebase: async (id) => finished(id, await client.ask(REBASE, { id })),
     explain: async (url, viewpoint) => {
       const outcome = await client.ask(EXPLAIN, { url, ...viewpoint });
@@ -364,6 +384,7 @@ function tell(output: Output, id: string, outcome: Outcome<OutcomeName>): Finish
     case 'Forbidden':
     case 'NotFound':
       return { text: output.refused(id, outcome.message), data: outcome, refused: true };
+    case 'Blame':
     case 'Explanation':
     case 'EdgeState':
     case 'CatalogChecked':

@@ -567,7 +567,7 @@ describe("the merchandiser's command line", () => {
     [['frobnicate']],
     [['show', 'home']],
     [['explain', 'home']],
-    [['hide', 'base/home.layout', 'x']],
+    [['hide', 'at/de-AT.copy', 'x']],
     [['rollback', 'at/home.layer', '0']],
     [['move', 'at/home.layer', 'note']],
     [['move', 'at/home.layer', 'note', '--before', 'a', '--after', 'b']],

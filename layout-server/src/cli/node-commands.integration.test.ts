@@ -136,4 +136,23 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
     await done('rollback', BASE, '1', '--node', 'bestsellers');
     expect(await main()).toEqual(before);
   });
+
+  it('says who gave a value, when and why, and what lies below', async () => {
+    await done('set', LAYER, 'bestsellers', '/props/title', '"Lieblinge"', '-m', 'for the winter');
+    await done('set', LAYER, 'new-arrivals', '/props/title', '"Neu im Haus"');
+    const [first, who, below] = (await run('blame', LAYER, 'bestsellers', '/props/title')).out.split('\n');
+    expect(first).toMatch(/^● at\/home\.layer .*Lieblinge/);
+    expect(who).toMatch(/^ {4}by Mara Holzer in #[0-9]+, .* \(Europe\/Vienna\): for the winter$/);
+    expect(below).toMatch(/^○ base\/home\.layout .*home\.bestsellers.*, which lies below$/);
+    expect(await run('blame', LAYER, 'nobody')).toMatchObject({ exit: 1 });
+  });
+
+  it('says where something is used', async () => {
+    expect((await run('used', 'component', 'service-strip')).out).toMatch(/base\/home\.layout +services +\/type/);
+    expect((await run('used', 'product', 'SKU-1014', '--tenant', 'at')).exit).toBe(0);
+    expect((await run('used', 'route', 'imprint')).out).toMatch(/base\/frame\.layout +legal +\/props\/links\/0\/href/);
+    expect((await run('used', 'page', 'home')).out).toMatch(/at\/home\.layer +– +\/page/);
+    expect((await run('used', 'picture', 'of-nobody')).out).toContain('is used in no published layout');
+    expect(await run('used', 'colour', 'red')).toMatchObject({ exit: 2 });
+  });
 });

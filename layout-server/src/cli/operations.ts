@@ -109,6 +109,13 @@ export interface CollisionRow {
   sentence: string;
 }
 
+/** A place in which something is used. */
+export interface UsageRow {
+  documentId: string;
+  nodeId: string | null;
+  pointer: string;
+}
+
 /** What an operation can answer, by the name of its type. */
 export interface Outcomes {
   Published: {
@@ -133,6 +140,7 @@ export interface Outcomes {
   Layout: { id: string; revision: RevisionRow; document: unknown };
   History: { revisions: RevisionRow[] };
   Explanation: ExplanationRow;
+  Blame: { entries: { documentId: string; revision: RevisionRow; says: string }[] };
   CatalogChecked: { pages: number; broken: { tenant: string; faults: Fault[] }[] };
   Rebase: {
     layers: { layer: string; madeOn: string; liesOn: string; findings: { state: string; sentence: string }[] }[];
@@ -172,6 +180,7 @@ const FIELDS: Record<string, string> = {
   PreviewLink: `id name url expiresAt revision { ${REVISION} } warnings { ${FAULT} }`,
   Layout: `id revision { ${REVISION} } document`,
   History: `revisions { ${REVISION} }`,
+  Blame: `entries { documentId revision { ${REVISION} } says }`,
   CatalogChecked: `pages broken { tenant faults { ${FAULT} } }`,
   Rebase: 'layers { layer madeOn liesOn findings { state operation nodeId pointer before after own sentence } }',
   Explanation: `tenant locale path page status layers { id kind applied revision { ${REVISION} } }
@@ -315,6 +324,18 @@ export const REVOKE_PREVIEW: Operation<
 > = {
   field: 'revokePreviewLink',
   text: `mutation ($tenant: ID!, $id: ID!) { revokePreviewLink(tenant: $tenant, id: $id) ${oneOf('PreviewRevoked Forbidden NotFound')} }`,
+};
+export const BLAME: Operation<
+  Outcome<'Blame' | 'Forbidden' | 'NotFound'>,
+  { id: string; node: string; pointer?: string }
+> = {
+  field: 'blame',
+  text: `query ($id: ID!, $node: String!, $pointer: String) { blame(id: $id, node: $node, pointer: $pointer) ${oneOf('Blame Forbidden NotFound')} }`,
+};
+export const USED_KINDS = ['component', 'product', 'picture', 'category', 'text', 'route', 'page'] as const;
+export const USAGE: Operation<UsageRow[], { kind: string; value: string; tenant?: string }> = {
+  field: 'usage',
+  text: `query ($kind: UsedKind!, $value: String!, $tenant: ID) { usage(kind: $kind, value: $value, tenant: $tenant) { documentId nodeId pointer } }`,
 };
 export const EXPLAIN: Operation<
   Outcome<'Explanation' | 'Forbidden' | 'NotFound'>,

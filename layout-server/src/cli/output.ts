@@ -3,7 +3,15 @@ import type { Fault } from '@vitrine/schemas';
 import { localOf } from '../layout/schedule/index.ts';
 import { blastRadius } from '../layout/wording/index.ts';
 import { aligned } from './columns.ts';
-import type { ChangeRow, DocumentRow, ExplanationRow, Outcome, PreviewRow, RevisionRow } from './operations.ts';
+import type {
+  ChangeRow,
+  DocumentRow,
+  ExplanationRow,
+  Outcome,
+  PreviewRow,
+  RevisionRow,
+  UsageRow,
+} from './operations.ts';
 import type { Synced } from './sync-commands.ts';
 
 type Colors = ReturnType<typeof createColors>;
@@ -29,6 +37,8 @@ export interface Output {
   previewRevoked(outcome: Outcome<'PreviewRevoked'>): string;
   /** `edge` is silent if it did not answer, and undefined if it was not asked. */
   explanation(url: string, explanation: ExplanationRow, edge: EdgeAnswer): string;
+  blame(entries: Outcome<'Blame'>['entries']): string;
+  used(what: string, rows: readonly UsageRow[]): string;
   diff(id: string, from: string, to: string, sentences: readonly string[]): string;
   catalogChecked(file: string, outcome: Outcome<'CatalogChecked'>): string;
   rebase(id: string, layers: Outcome<'Rebase'>['layers']): string;
@@ -151,6 +161,24 @@ export function createOutput({ colors }: { colors: boolean }): Output {
     previewRevoked: ({ link }) =>
       `${c.green('✓')} the link ${c.bold(link.name)} to ${link.documentId} #${link.revision} shows nothing any more`,
     explanation: (url, explanation, edge) => explanationText(c, url, explanation, edge),
+    blame: (entries) =>
+      entries
+        .toReversed()
+        .map(({ documentId, revision, says }, index) =>
+          lines(
+            `${index === 0 ? c.green('●') : c.dim('○')} ${c.bold(documentId)} ${says}${index === 0 ? '' : c.dim(', which lies below')}`,
+            [
+              `    by ${revision.author} in #${revision.revision}, ${instant(revision.publishedAt, revision)} (${revision.timeZone})${revision.message && `: ${revision.message}`}`,
+            ],
+          ),
+        )
+        .join('\n'),
+    used: (what, rows) =>
+      rows.length === 0
+        ? `${c.bold(what)} is used in no published layout, layer or campaign`
+        : lines(`${c.bold(what)} is used in ${rows.length} ${rows.length === 1 ? 'place' : 'places'}:`, [
+            ...aligned(rows.map(({ documentId, nodeId, pointer }) => [`  ${documentId}`, nodeId ?? '–', pointer])),
+          ]),
     diff: (id, from, to, sentences) =>
       sentences.length === 0
         ? `${c.bold(id)}: ${from} and ${to} say the same`

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Argument, Command, CommanderError, InvalidArgumentError } from 'commander';
 import { DOCUMENT_ID_EXAMPLES, isOfLayout, parseDocumentId } from '../layout/documents/index.ts';
 import { withChoosing, type Choosing } from './choosing.ts';
 import { createCommands, type EditOptions, type Finished, type Viewpoint } from './commands.ts';
 import { addNodeCommands } from './node-commands.ts';
 import { createLayoutFolder } from './layout-folder.ts';
+import { USED_KINDS } from './operations.ts';
 import { createOutput } from './output.ts';
 import { createPlannedOutput } from './planned-output.ts';
 import { parseProfile, PROFILE_HELP, type ProfileVariables } from './visitor-profile.ts';
@@ -242,6 +243,20 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .argument('<json>', 'the value, such as \'"Sale"\' or \'{"$t":"home.title"}\'', json)
     .action((id: string, node: string, pointer: string, value: { json: unknown }, options: EditOptions) =>
       finish(() => commands.edit(id, { kind: 'set', node, pointer, value: value.json }, options))(),
+    );
+  add('blame', 'says who gave a value of a node, when and why')
+    .argument('<document>', 'a layer or a whole page, such as at/home.layer or base/home.layout', layoutName)
+    .argument('<node>')
+    .argument('[pointer]', 'such as /props/title; the whole node if left out')
+    .action((id: string, node: string, pointer: string | undefined) =>
+      finish(() => commands.blame(id, node, pointer))(),
+    );
+  add('used', 'says where something is used, before it is removed')
+    .addArgument(new Argument('<kind>', 'what it is').choices(USED_KINDS))
+    .argument('<name>', 'which one, such as SKU-1001')
+    .option('--tenant <shop>', 'in this shop, and in what all share')
+    .action((kind: string, name: string, { tenant }: { tenant?: string }) =>
+      finish(() => commands.used(kind, name, tenant))(),
     );
   addNodeCommands({ add, finish, commands, layout: layoutName, json });
 

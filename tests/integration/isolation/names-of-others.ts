@@ -51,6 +51,8 @@ export function argumentsFor(tenant: string, operation: string): ArgumentValues 
     onRevision: 1,
     operations: [{ op: 'hide', node: 'hero' }],
     verb: 'DUPLICATE',
+    kind: 'COMPONENT',
+    value: 'hero-banner',
     node: 'hero',
     limit: 10,
     catalog: { version: 1, components: [] },

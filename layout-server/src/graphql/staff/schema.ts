@@ -6,6 +6,7 @@ import './mutations.ts';
 import './calendar-types.ts';
 import './inbox-types.ts';
 import './node-verbs.ts';
+import './search-types.ts';
 import './people.ts';
 import './preview-types.ts';
 import '../experiments/schema.ts';
