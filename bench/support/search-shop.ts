@@ -38,8 +38,27 @@ export function searchShop(
       .flatMap((name) => readRecords(path.join(folder, `catalogue/${name}.jsonl`)))
       .map((one) => [one.sku, one]),
   );
-  const shop = { tenant, locale: first, currency, reductions: 'each' as const, showsRrp: false };
-  const products = [...records.values()].flatMap((record) => {
+  const products = shownProducts(records.values(), { tenant, locale: first, currency });
+  const words = { search, message: (key: string): string | undefined => category[key.replace('category.', '')] };
+  const used = new Set(products.flatMap((product) => product.categories));
+  return {
+    tenant,
+    locale,
+    products,
+    records,
+    categories: new Map(Object.entries(category).filter(([key]) => used.has(key))),
+    engine: createMemorySearch(() => ({ products, words })),
+  };
+}
+
+/** Products as a shop shows them, of records alone: what nobody shows is left out. */
+export function shownProducts(
+  records: Iterable<CatalogueRecord>,
+  { tenant, locale, currency }: { tenant: TenantId; locale: string; currency: string },
+): Product[] {
+  const shop = { tenant, locale, currency, reductions: 'each' as const, showsRrp: false };
+  const products: Product[] = [];
+  for (const record of records) {
     const articles = new Map(
       record.variants.map(({ sku, prices, stock }) => [
         sku,
@@ -55,16 +74,8 @@ export function searchShop(
         },
       ]),
     );
-    return productAt({ sku: record.sku, isWithdrawn: false, hash: '', record, articles }, shop, NOON) ?? [];
-  });
-  const words = { search, message: (key: string): string | undefined => category[key.replace('category.', '')] };
-  const used = new Set(products.flatMap((product) => product.categories));
-  return {
-    tenant,
-    locale,
-    products,
-    records,
-    categories: new Map(Object.entries(category).filter(([key]) => used.has(key))),
-    engine: createMemorySearch(() => ({ products, words })),
-  };
+    const product = productAt({ sku: record.sku, isWithdrawn: false, hash: '', record, articles }, shop, NOON);
+    if (product !== undefined) products.push(product);
+  }
+  return products;
 }

@@ -62,7 +62,7 @@ export const PARTS: readonly Part[] = [
   // Public doors only: what these show is shown of the running product. The clients that scripts of a page use are such doors,
   // and so is the theme that everything is styled by.
   { folder: 'tests/acceptance', may: ['tests', GATEWAY_CLIENT, DATA_FETCHING, THEMES, UPLOADS] },
-  { folder: 'bench', may: [...PRODUCT, 'scripts', 'tests'] },
+  { folder: 'bench', may: [...PRODUCT, 'scripts', 'tests', 'demo'] },
 ];
 
 /** What the folders of the edge may import of each other; none imports one that imports it. Types are free: they are gone when it runs. */
