@@ -21687,6 +21687,13 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "Add to basket",
     "description": "The button that puts what is chosen of a product into the basket (BK-002, BK-003, PR-022): a form that works without scripts. While a size is missing it opens a dialog that says so and offers the sizes, without a request. What is sold out cannot be put in. With scripts a panel opens with ways on.",
     "slots": {
+      "soldOut": {
+        "description": "What can be asked for while the chosen article is sold out.",
+        "accepts": [
+          "shop-form"
+        ],
+        "max": 1
+      },
       "recommended": {
         "description": "What is recommended once something was put in.",
         "accepts": [
@@ -21827,6 +21834,12 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "minLength": 1,
           "maxLength": 40,
           "description": "Word before the sizes."
+        },
+        "price": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 60,
+          "description": "What the chosen article costs, beside the button where that lies at the edge of a phone."
         },
         "sku": {
           "type": "string",

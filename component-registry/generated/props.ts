@@ -3956,6 +3956,10 @@ export interface AddToBasketProps {
    */
   sizeLabel: string;
   /**
+   * What the chosen article costs, beside the button where that lies at the edge of a phone.
+   */
+  price?: string;
+  /**
    * SKU of the product.
    */
   sku: string;

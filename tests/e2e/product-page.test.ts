@@ -45,6 +45,24 @@ describe('the page of a product', () => {
     await context.close();
   });
 
+  it('keeps the button in sight on a phone as long as the product is there, and moves nothing', async () => {
+    const { page, context } = await openPage(browser, { viewport: { width: 360, height: 740 } });
+    await page.goto(at('/p/SKU-1001?size=38'));
+    await startScripts(page);
+    const keeper = page.locator('[data-keeper="basket"]');
+    const row = page.locator('[data-buy-row]');
+    const below = page.locator('[data-node-id="product-facts"]');
+    const topOf = () => below.evaluate((one) => one.getBoundingClientRect().top + scrollY);
+    const before = await topOf();
+    await below.evaluate((one) => one.scrollIntoView({ block: 'start' }));
+    await page.locator('[data-past]').waitFor();
+    expect(await row.evaluate((one) => Math.round(one.getBoundingClientRect().bottom) === innerHeight)).toBe(true);
+    expect(await topOf()).toBe(before);
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await expect.poll(() => keeper.getAttribute('data-past')).toBeNull();
+    await context.close();
+  });
+
   it('shows pictures in a dialog that closes by the keyboard and leads back to the picture', async () => {
     const { page, context } = await openPage(browser, { viewport: { width: 360, height: 780 } });
     await page.goto(at('/p/SKU-1001'));

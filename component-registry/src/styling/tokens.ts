@@ -102,7 +102,7 @@ export const DURATIONS = { fast: '120ms', normal: '160ms', slow: '200ms' } as co
 export type DurationToken = keyof typeof DURATIONS;
 
 /** What lies above what. Chakra's own overlays (drawer, dialog) lie at 1000 and more. */
-export const Z_INDICES = { raised: '1', sticky: '100', skip: '200', toast: '1600' } as const;
+export const Z_INDICES = { raised: '1', edge: '50', sticky: '100', skip: '200', toast: '1600' } as const;
 export type ZIndexToken = keyof typeof Z_INDICES;
 
 /** Ready combinations of family, size, weight and leading; a component adds colour only. */

@@ -18,6 +18,7 @@ import {
 import { premiumMemberships } from '@vitrine/commerce/premium';
 import { returnReceipts, returns } from '@vitrine/commerce/returns';
 import { reviews, reviewVotes } from '@vitrine/commerce/reviews';
+import { stockAlerts } from '@vitrine/commerce/stock-alerts';
 import { searchHistory, searchMisses } from '@vitrine/commerce/search';
 import { refreshTokens, sessions } from '@vitrine/commerce/session';
 import { voucherRedemptions, vouchers } from '@vitrine/commerce/vouchers';
@@ -67,6 +68,7 @@ export const ALL_TABLES = tableShapes([
   orders,
   orderLines,
   stockHolds,
+  stockAlerts,
   invoices,
   invoiceSeries,
   premiumMemberships,

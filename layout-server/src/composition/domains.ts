@@ -22,6 +22,7 @@ import {
 } from '@vitrine/commerce/payments';
 import { premiumMemberships } from '@vitrine/commerce/premium';
 import { createReturnsDomain, type ReturnsDomain } from '@vitrine/commerce/returns';
+import { createStockAlerts } from '@vitrine/commerce/stock-alerts';
 import { createReviewsDomain, createReviewsRepository, ownReviews } from '@vitrine/commerce/reviews';
 import { createSearch, searchHistory } from '@vitrine/commerce/search';
 import { createSessionDomain, createSessions } from '@vitrine/commerce/session';
@@ -101,6 +102,7 @@ export function createDomains(
       has: async (tenant, sku) => (await catalogue.bySkus(tenant, [sku]))[0] !== undefined,
     }),
     createNewsletter(platform),
+    createStockAlerts(platform, catalogue),
     createContactDomain(platform),
     createFeedbackDomain(platform),
     createWithdrawalDomain(platform),

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, type ReactElement } from 'react';
 import { sendPlainly } from '../../components-support/send-plainly.ts';
+import { keepInSight } from './keep-in-sight.ts';
 import { tellKept } from '../../components-support/tell-kept.ts';
 
 /**
@@ -24,7 +25,11 @@ export function AddToBasketKeeper(): ReactElement {
     };
     keeper.addEventListener('submit', onSubmit);
     tellKept('basket');
-    return () => keeper.removeEventListener('submit', onSubmit);
+    const letGo = keepInSight(keeper);
+    return () => {
+      keeper.removeEventListener('submit', onSubmit);
+      letGo();
+    };
   }, []);
   return <span ref={root} hidden />;
 }

@@ -1,0 +1,67 @@
+import type { Platform } from '@vitrine/platform/doors';
+import type { Mail } from '@vitrine/platform/mail';
+import type { ErrandHandler } from '@vitrine/platform/outbox';
+import { articleView, type ArticleView, type Catalogue } from '../catalogue/index.ts';
+import { alertMail } from './alert-mails.ts';
+import type { AlertsRepository, StockAlert } from './alerts-repository.ts';
+
+export const ASKED = 'stock-alert-asked';
+export const BACK = 'stock-alert-back';
+
+export interface AlertPayload {
+  id: string;
+}
+
+/** The mails: one that asks, one that tells. A wish that was erased meanwhile gets none; a crash may repeat one. */
+export function alertErrands({
+  alerts,
+  catalogue,
+  mailer,
+  shops,
+  ids,
+}: Pick<Platform, 'mailer' | 'shops' | 'ids'> & { alerts: AlertsRepository; catalogue: Catalogue }): ErrandHandler[] {
+  const send = async (mail: Mail): Promise<void> => {
+    const sent = await mailer.send(mail);
+    if (!sent.ok && sent.code === 'UNAVAILABLE') throw new Error(`a mail about stock was not sent: ${sent.message}`);
+  };
+  const lookUp = async (tenant: string, { product: sku, variant, locale }: StockAlert) => {
+    const shop = shops.find(tenant, locale);
+    const [product] = shop === undefined ? [] : await catalogue.bySkus(shop.tenant, [sku]);
+    const article = product?.variants.find((one) => one.sku === variant);
+    const view = shop && product && article && articleView(product, article, shop);
+    return shop === undefined || view === undefined ? undefined : { shop, view };
+  };
+  return [
+    {
+      kind: ASKED,
+      async deliver({ tenant, payload }) {
+        // Our own form wrote it.
+        const { id } = payload as AlertPayload;
+        const alert = await alerts.find(tenant, id, 'pending');
+        const known = alert && (await lookUp(tenant, alert));
+        if (alert === undefined || known === undefined) return;
+        const token = ids.secret();
+        await alerts.setToken(tenant, id, token);
+        const link = `${known.shop.origin}${known.shop.link('stockAlertConfirm') ?? '/'}?token=${token}`;
+        await send(alertMail('confirm', known.shop, alert.address, { article: wordsOf(known.view), link }));
+      },
+    },
+    {
+      kind: BACK,
+      async deliver({ tenant, payload }) {
+        const { id } = payload as AlertPayload;
+        const alert = await alerts.find(tenant, id, 'told');
+        const known = alert && (await lookUp(tenant, alert));
+        if (alert !== undefined && known !== undefined) {
+          const link = `${known.shop.origin}${known.view.href}`;
+          await send(alertMail('back', known.shop, alert.address, { article: wordsOf(known.view), link }));
+        }
+        await alerts.remove(tenant, id);
+      },
+    },
+  ];
+}
+
+function wordsOf({ name, options }: ArticleView): string {
+  return options === '' ? name : `${name} (${options})`;
+}

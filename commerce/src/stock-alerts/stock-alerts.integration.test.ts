@@ -1,0 +1,142 @@
+import { fixedClock } from '@vitrine/platform/clock';
+import type { Database } from '@vitrine/platform/database';
+import { tenantId, type Domain, type FormOutcome } from '@vitrine/platform/doors';
+import { countingIds } from '@vitrine/platform/ids';
+import type { Mail } from '@vitrine/platform/mail';
+import type { Errand, Outbox } from '@vitrine/platform/outbox';
+import { sql } from '@vitrine/platform/sql';
+import { testEngines } from '@vitrine/platform/testing/databases';
+import { testShop } from '@vitrine/platform/testing/local-shop';
+import { ANYBODY, type Caller } from '@vitrine/schemas';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryCatalogue, products, stock, variants, type Product } from '../catalogue/index.ts';
+import { testProduct } from '../testing/test-product.ts';
+import { createStockAlerts } from './index.ts';
+
+const tenant = tenantId('oak');
+const shop = testShop({ tenant });
+const caller: Caller = {
+  tenant: 'oak',
+  locale: 'de-AT',
+  visitor: ANYBODY,
+  arms: {},
+  consent: [],
+  client: '10.0.0.1',
+  requestId: 'r',
+};
+const dress: Product = testProduct({ sku: 'DRESS', sizes: ['36', '38'], soldOut: true });
+const clock = fixedClock('2026-11-23T10:00:00Z');
+const MAIL = 'Klara@Example.org';
+
+describe.each(testEngines())('stock alerts on $engine', ({ open }) => {
+  let database: Database;
+  let domain: Domain;
+  let wanted: Parameters<Outbox['put']>[2][];
+  let mails: Mail[];
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    [wanted, mails] = [[], []];
+    const { orm } = database;
+    await orm.execute(sql`truncate stock_alert, price, stock, stock_movement, variant, product`);
+    const record = { categories: [] };
+    await orm
+      .insert(products)
+      .values({ tenant, sku: 'DRESS', status: 'active', record, hash: '', importedAt: clock.now() });
+    for (const { sku } of dress.variants) {
+      await orm.insert(variants).values({ tenant, sku, product: 'DRESS' });
+      await orm.insert(stock).values({ tenant, variant: sku, onHand: 0, backorder: 0 });
+    }
+    domain = createStockAlerts(
+      {
+        database,
+        clock,
+        ids: countingIds(),
+        shops: { find: () => shop },
+        mailer: { send: async (mail) => ({ ok: mails.push(mail) > 0 }) as never, close: () => undefined },
+        outbox: { put: async (...[, , errand]) => void wanted.push(errand) },
+        limitTo: () => ({ count: async () => 0, wait: () => 0 }),
+      },
+      createMemoryCatalogue(() => [dress]),
+    );
+  });
+
+  const send = (
+    name: string,
+    fields: Record<string, string>,
+    query: Record<string, string> = {},
+  ): Promise<FormOutcome> => {
+    const form = domain.forms?.find((one) => one.name === name) ?? expect.fail(`no form ${name}`);
+    return form.take({ shop, caller, fields, cookies: {}, route: 'product', params: { sku: 'DRESS' }, query });
+  };
+  const ask = (email = MAIL): Promise<FormOutcome> => send('stock-alert', { email, variant: 'DRESS-38' });
+  /** Does what is in the outbox, and gives the links of the mails. */
+  const deliver = async (): Promise<string[]> => {
+    const before = mails.length;
+    for (const { kind, key, payload } of wanted.splice(0)) {
+      const handler = domain.errands?.find((one) => one.kind === kind);
+      if (handler === undefined || !('deliver' in handler)) return expect.fail(`nobody does ${kind}`);
+      const errand: Errand = { id: key, tenant, kind, key, payload };
+      await handler.deliver(errand, AbortSignal.timeout(1_000));
+    }
+    return mails.slice(before).map(({ text }) => text.match(/https:\S+/)?.[0] ?? '');
+  };
+  const confirm = async (link = ''): Promise<unknown> =>
+    send('stock-alert-confirm', {}, { token: new URL(link).searchParams.get('token') ?? '' });
+  const look = async (): Promise<void> => void (await domain.jobs?.[0]?.run(AbortSignal.timeout(1_000)));
+  const comes = (): Promise<unknown> =>
+    database.orm.execute(sql`update stock set on_hand = 1 where variant = 'DRESS-38'`);
+
+  it('asks twice, tells once, and forgets', async () => {
+    expect(await ask()).toEqual({ kind: 'done', route: 'stockAlertAnswer', params: { answer: 'asked' } });
+    const [link] = await deliver();
+    await comes();
+    await look();
+    expect(wanted).toEqual([]);
+    for (const _ of [1, 2]) expect(await confirm(link)).toMatchObject({ params: { answer: 'confirmed' } });
+    // Whoever is known is answered as everybody is, and gets no further mail.
+    expect(await ask('klara@example.org')).toMatchObject({ params: { answer: 'asked' } });
+    expect(await deliver()).toEqual([]);
+    await look();
+    await look();
+    expect(await deliver()).toEqual(['https://oak.example/product/DRESS/mantel-dress?size=38']);
+    expect(mails.map(({ to }) => to.address)).toEqual([MAIL, MAIL]);
+    expect(await domain.personal?.export(tenant, MAIL)).toEqual([]);
+    expect(await confirm(link)).toMatchObject({ params: { answer: 'expired' } });
+  });
+
+  it('tells nobody of what is still sold out, or whom it shall forget', async () => {
+    await ask();
+    await confirm((await deliver())[0]);
+    await look();
+    expect(wanted).toEqual([]);
+    expect(await domain.personal?.export(tenant, MAIL)).toMatchObject([
+      { in: 'stock-alerts', values: { address: MAIL, variant: 'DRESS-38', state: 'active' } },
+    ]);
+    await comes();
+    await look();
+    expect(await domain.personal?.erase(tenant, 'klara@example.org')).toBe(1);
+    expect(await deliver()).toEqual([]);
+  });
+
+  it('takes an address and an article of the product alone', async () => {
+    expect(await ask('nobody')).toMatchObject({ kind: 'again', errors: { email: {} } });
+    expect(await send('stock-alert', { email: MAIL, variant: 'LAMP-1' })).toMatchObject({ kind: 'again', problem: {} });
+    expect(await send('stock-alert-confirm', {}, { token: 'none' })).toMatchObject({ params: { answer: 'expired' } });
+  });
+
+  it('is offered for the chosen article, once there is one and it is sold out', async () => {
+    const found = async (args: object): Promise<unknown> => {
+      const [source] = domain.sources ?? [];
+      const { value, isEmpty } = (await source?.fetch({ ...args }, { shop }, AbortSignal.timeout(1_000))) ?? {};
+      return isEmpty === true ? undefined : value;
+    };
+    expect(await found({ sku: 'DRESS', size: '38' })).toEqual({
+      variant: 'DRESS-38',
+      text: 'stockAlert.text Mantel DRESS (38)',
+    });
+    expect([await found({ sku: 'DRESS' }), await found({ sku: 'NONE' })]).toEqual([undefined, undefined]);
+  });
+});
