@@ -38,6 +38,7 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   sponsored_count: 'how often paid places were seen, without anything of who saw them',
   staff: 'people who work for the shops, kept by the commands for staff',
   staff_deeds: 'what staff did, never what was in it',
+  staff_notices: 'what staff are told of documents that they scheduled',
   staff_tokens: 'people who work for the shops, kept by the commands for staff',
   stock: 'goods',
   stock_hold: 'by the id of an order',
