@@ -17,6 +17,7 @@ import type { Surroundings } from './composition/surroundings.ts';
 import { openTrade } from './composition/trade.ts';
 import type { Config } from './config.ts';
 import type { OwnContent } from './content/cms/index.ts';
+import { createChangeSets, createChangeSetService } from './layout/change-sets/index.ts';
 import { createNotices } from './layout/notices/index.ts';
 import { createPreviewLinks } from './layout/previews/index.ts';
 import { keepAppointments, type Publishing } from './layout/publishing/index.ts';
@@ -100,6 +101,12 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
 
   const previews = createPreviewLinks({ database, clock, ids });
   const notices = createNotices({ database, clock });
+  const changeSets = createChangeSetService({
+    sets: createChangeSets({ database, clock, ids }),
+    revisions: house.revisions,
+    publishing,
+    clock,
+  });
   const staff = createStaff({ database, clock, ids, demo: config.demo });
   const audit = createAuditLog({ database, clock });
   await admitStaff({ staff, audit, people: config.staff, logger });
@@ -131,6 +138,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
     ownContent,
     previews,
     notices,
+    changeSets,
     world,
     publishing,
     staff,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LayerDocument } from '@vitrine/schemas';
 import { createSigner } from '@vitrine/schemas/signing';
 import { staffDoor } from '../graphql/index.ts';
+import { createChangeSets, createChangeSetService } from '../layout/change-sets/index.ts';
 import { createNotices } from '../layout/notices/index.ts';
 import { createPreviewLinks } from '../layout/previews/index.ts';
 import { createPublishing, type PageWorld, type Publishing } from '../layout/publishing/index.ts';
@@ -71,6 +72,12 @@ describe("the merchandiser's command line", () => {
         audit,
         previews: createPreviewLinks({ database, clock, ids: countingIds() }),
         notices: createNotices({ database, clock }),
+        changeSets: createChangeSetService({
+          sets: createChangeSets({ database, clock, ids: countingIds() }),
+          revisions,
+          publishing,
+          clock,
+        }),
         publishing,
         revisions,
         world,

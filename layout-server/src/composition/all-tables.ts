@@ -31,6 +31,7 @@ import { conversions, exposures, reportStreams } from '../experiments/exposures/
 import { experiments } from '../experiments/lifecycle/index.ts';
 import { experimentFigures } from '../experiments/results/index.ts';
 import { previewLinks } from '../layout/previews/index.ts';
+import { changeSets, changeSetSteps } from '../layout/change-sets/index.ts';
 import { staffNotices } from '../layout/notices/index.ts';
 import { revisions } from '../layout/revisions/index.ts';
 import { staff, staffDeeds, staffTokens } from '../staff/index.ts';
@@ -98,5 +99,7 @@ export const ALL_TABLES = tableShapes([
   staffTokens,
   staffDeeds,
   staffNotices,
+  changeSets,
+  changeSetSteps,
   previewLinks,
 ]);

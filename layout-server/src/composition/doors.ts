@@ -6,6 +6,7 @@ import { createPictureService } from '../content/assets/index.ts';
 import type { OwnContent } from '../content/cms/index.ts';
 import { createExamplePages } from '../gallery/index.ts';
 import { createSitemaps, type PageService } from '../layout/pages/index.ts';
+import type { ChangeSetService } from '../layout/change-sets/index.ts';
 import type { Notices } from '../layout/notices/index.ts';
 import type { PreviewLinks } from '../layout/previews/index.ts';
 import type { ContentOfShops, PageWorld, Publishing } from '../layout/publishing/index.ts';
@@ -30,6 +31,7 @@ export interface DoorParts {
   ownContent: OwnContent;
   previews: PreviewLinks;
   notices: Notices;
+  changeSets: ChangeSetService;
   world: PageWorld;
   publishing: Publishing;
   staff: Staff;

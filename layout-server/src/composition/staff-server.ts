@@ -15,6 +15,7 @@ import type { Planner, ResultsService } from '../experiments/results/index.ts';
 import { galleryDoor, type ExamplePages } from '../gallery/index.ts';
 import { staffDoor } from '../graphql/index.ts';
 import type { ContentOfShops, PageWorld, Publishing } from '../layout/publishing/index.ts';
+import type { ChangeSetService } from '../layout/change-sets/index.ts';
 import type { Notices } from '../layout/notices/index.ts';
 import type { PreviewLinks } from '../layout/previews/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
@@ -58,6 +59,7 @@ export interface StaffServerParts {
   planner: Planner;
   previews: PreviewLinks;
   notices: Notices;
+  changeSets: ChangeSetService;
   families: FamilyRepository;
   pictures: PictureService;
   examples: ExamplePages;

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANYBODY, COOKIES_HEADER, readNamedCookies, type ResolvedPage } from '@vitrine/schemas';
 import { createSigner } from '@vitrine/schemas/signing';
+import { createChangeSets, createChangeSetService } from '../layout/change-sets/index.ts';
 import { createNotices } from '../layout/notices/index.ts';
 import { createPreviewLinks } from '../layout/previews/index.ts';
 import { createPublishing, type ShopPage, type ShopPageRequest, type ShopPages } from '../layout/publishing/index.ts';
@@ -86,6 +87,12 @@ describe('the staff door', () => {
         audit,
         previews: createPreviewLinks({ database, clock, ids: countingIds() }),
         notices: createNotices({ database, clock }),
+        changeSets: createChangeSetService({
+          sets: createChangeSets({ database, clock, ids: countingIds() }),
+          revisions,
+          publishing,
+          clock,
+        }),
         publishing,
         revisions,
         world,

@@ -54,6 +54,8 @@ export function argumentsFor(tenant: string, operation: string): ArgumentValues 
     kind: 'COMPONENT',
     value: 'hero-banner',
     node: 'hero',
+    documentId: `${tenant}/home.layer`,
+    numbers: [1],
     limit: 10,
     catalog: { version: 1, components: [] },
     query: SHARED_WORDS,

@@ -4,6 +4,7 @@ import type { ExperimentService } from '../../experiments/lifecycle/index.ts';
 import type { Planner, ResultsService } from '../../experiments/results/index.ts';
 import type { Clock } from '@vitrine/platform/clock';
 import type { ContentOfShops, Publishing, PageWorld } from '../../layout/publishing/index.ts';
+import type { ChangeSetService } from '../../layout/change-sets/index.ts';
 import type { Notices } from '../../layout/notices/index.ts';
 import type { PreviewLinks } from '../../layout/previews/index.ts';
 import type { Revisions } from '../../layout/revisions/index.ts';
@@ -21,6 +22,7 @@ export interface StaffServices {
   planner: Planner;
   previews: PreviewLinks;
   notices: Notices;
+  changeSets: ChangeSetService;
   staff: Staff;
   /** Every mutation is noted there. */
   audit: AuditLog;

@@ -126,7 +126,7 @@ const CalledOff = builder.objectRef<CalledOffValue>('CalledOff').implement({
   }),
 });
 
-const LayoutInvalid = builder.objectRef<Invalid>('LayoutInvalid').implement({
+export const LayoutInvalid = builder.objectRef<Invalid>('LayoutInvalid').implement({
   description: 'The document has faults. Nothing was written.',
   fields: (t) => ({
     faults: t.field({ type: [Fault], description: 'All of them; never empty.', resolve: ({ faults }) => faults }),

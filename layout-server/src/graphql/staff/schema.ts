@@ -4,6 +4,7 @@ import { builder } from './builder.ts';
 import './queries.ts';
 import './mutations.ts';
 import './calendar-types.ts';
+import './change-set-types.ts';
 import './inbox-types.ts';
 import './node-verbs.ts';
 import './search-types.ts';

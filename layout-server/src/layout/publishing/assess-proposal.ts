@@ -40,8 +40,9 @@ export async function assessProposal(
   const { revisions, world, components } = parts;
   const id = documentId(address);
   const involved = await involvedRevisions(revisions, address, document);
-  const current = involved.find((each) => documentId(each) === id);
-  const others = involved.filter((each) => each !== current);
+  const live = parts.live ? await involvedRevisions(parts.live, address, document) : involved;
+  const current = live.find((each) => documentId(each) === id);
+  const others = involved.filter((each) => documentId(each) !== id);
   const basis = basisOf([...others, ...(await copiesOf(revisions, address))]);
   const refuse = (faults: Fault[]): Assessment => refused(basis, current, faults);
 
@@ -66,7 +67,7 @@ export async function assessProposal(
       }),
     ]);
   }
-  const before = readSite(involved);
+  const before = readSite(live);
   const skipped = skippedTimes(document, address, world);
   if (skipped.length > 0) return refuse(skipped);
   const unframed = before.ok ? frameFaults(before.value, address, document) : [];

@@ -22,6 +22,8 @@ export interface Assessment {
 
 export interface AssessmentParts {
   revisions: Revisions;
+  /** What is really published, where `revisions` show it with other changes of the same set; the same if left out. */
+  live?: Revisions;
   world: PageWorld;
   components: ComponentLookup;
 }

@@ -19,6 +19,7 @@ export {
   type VisitorProfile,
 } from './explain-page.ts';
 export { calendar, type CalendarEntry } from './calendar.ts';
+export type { ProposedDocument, PublishSetRequest, PublishSetResult } from './publish-set.ts';
 export type { EditRequest } from './edit-published.ts';
 export type { Fate, ForeseenRevision, Future } from './foresight.ts';
 export type {

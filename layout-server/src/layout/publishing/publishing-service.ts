@@ -23,6 +23,7 @@ import { assessDocument, currentBasis } from './assess-document.ts';
 import type { Assessment } from './assessment.ts';
 import { editPublished, type EditRequest } from './edit-published.ts';
 import { foresee, inOrder, type Future } from './foresight.ts';
+import { publishSet, type PublishSetRequest, type PublishSetResult } from './publish-set.ts';
 import type {
   Collided,
   Conflict,
@@ -44,6 +45,8 @@ export interface Publishing {
   publish(request: PublishRequest): Promise<PublishResult>;
   /** Publishes an author's steps, merged with what others published since the author saw the document. */
   edit(request: EditRequest): Promise<EditResult>;
+  /** Publishes several documents together, checked as they will stand together: all of them or none. */
+  publishSet(request: PublishSetRequest): Promise<PublishSetResult>;
   /** Publishes the document of an older revision again, as a new revision; drafts cannot be rolled back to. */
   rollback(request: {
     documentId: string;
@@ -299,6 +302,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
 
   return {
     publish,
+    publishSet: (request) => inTurn(() => publishSet(parts, request, clock.now())),
     edit: async (request) => {
       const located = locate(request.documentId);
       return 'code' in located ? located : editPublished({ revisions, publish }, located.address, request);

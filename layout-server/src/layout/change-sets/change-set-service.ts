@@ -1,0 +1,223 @@
+import { fault, type DocumentEdit } from '@vitrine/schemas';
+import type { Clock } from '@vitrine/platform/clock';
+import { documentId as idOf, parseDocumentId, type DocumentAddress } from '../documents/index.ts';
+import { editDocument } from '../editing/index.ts';
+import { mergeDocuments, type Choices } from '../merging/index.ts';
+import type {
+  Collided,
+  Invalid,
+  ProposedDocument,
+  Publishing,
+  PublishSetResult,
+  Unknown,
+} from '../publishing/index.ts';
+import { isObject } from '../resolve/index.ts';
+import type { Revisions } from '../revisions/index.ts';
+import type { ChangeSet, ChangeSets, ChangeSetStep } from './change-sets-repository.ts';
+import { applied, redone, undone, withStep } from './track.ts';
+
+const MOST_ATTEMPTS = 3;
+
+export type ChangeSetOutcome = { code: 'CHANGE_SET'; set: ChangeSet } | Invalid | Unknown;
+
+/** Sets of changes over several documents of one scope, done, undone and published as one. */
+export interface ChangeSetService {
+  create(scope: string, given: { name: string; madeBy: string }): Promise<ChangeSet>;
+  find(scope: string, id: string): Promise<ChangeSet | undefined>;
+  list(scopes: readonly string[]): Promise<ChangeSet[]>;
+  /** Adds steps in a document as one; refused if they do not fit what the set makes of it. */
+  apply(
+    scope: string,
+    id: string,
+    given: { documentId: string; edits: readonly DocumentEdit[]; onRevision: number; message: string; author: string },
+  ): Promise<ChangeSetOutcome>;
+  undo(scope: string, id: string): Promise<ChangeSetOutcome>;
+  redo(scope: string, id: string): Promise<ChangeSetOutcome>;
+  discard(scope: string, id: string): Promise<ChangeSetOutcome>;
+  /** Publishes all documents of a set, merged with what others published, or says what keeps it: all or nothing. */
+  publish(
+    scope: string,
+    id: string,
+    given: { author: string; choices?: Choices | undefined; dryRun?: boolean },
+  ): Promise<PublishSetResult | Collided | Unknown>;
+  /** Takes back what a published set changed, all of it or nothing; what others changed since stays. */
+  rollback(
+    scope: string,
+    id: string,
+    given: { author: string; choices?: Choices | undefined },
+  ): Promise<PublishSetResult | Collided | Unknown>;
+}
+
+/** Gives the service over the stored sets. */
+export function createChangeSetService({
+  sets,
+  revisions,
+  publishing,
+  clock,
+}: {
+  sets: ChangeSets;
+  revisions: Revisions;
+  publishing: Pick<Publishing, 'publishSet'>;
+  clock: Clock;
+}): ChangeSetService {
+  const missing = (id: string): Unknown => ({
+    code: 'UNKNOWN',
+    message: `expected an open change set, got ${JSON.stringify(id)}`,
+  });
+  const read = async ({ scope, page, kind }: DocumentAddress, number: number) =>
+    number === 0 ? undefined : (await revisions.byNumber(scope, page, kind, number))?.document;
+  /** The documents of some steps, each as its author saw it and as the steps leave it. */
+  const madeOf = async (list: readonly ChangeSetStep[]) => {
+    const byDocument = Map.groupBy(list, ({ documentId }) => documentId);
+    return Promise.all(
+      [...byDocument].map(async ([id, own]) => {
+        const address = parseDocumentId(id);
+        if (!address) throw new Error(`expected the id of a document in a change set, got ${id}`);
+        const base = await read(address, own[0]?.onRevision ?? 0);
+        return {
+          address,
+          base,
+          since: own[0]?.onRevision ?? 0,
+          made: editDocument(
+            address,
+            base,
+            own.flatMap(({ edits }) => edits),
+          ),
+        };
+      }),
+    );
+  };
+  const changed = async (
+    scope: string,
+    id: string,
+    how: Parameters<ChangeSets['change']>[2],
+  ): Promise<ChangeSetOutcome> => {
+    const set = await sets.change(scope, id, how);
+    return set ? { code: 'CHANGE_SET', set } : missing(id);
+  };
+  /** Brings each document together with what is live; the first collision of all is asked. */
+  const together = async (
+    list: readonly { address: DocumentAddress; base: unknown; mine: unknown; since: number }[],
+    choices: Choices | undefined,
+  ): Promise<ProposedDocument[] | Collided> => {
+    const documents: ProposedDocument[] = [];
+    for (const { address, base, mine, since } of list) {
+      const live = await revisions.published(address.scope, address.page, address.kind);
+      const merged = mergeDocuments({ base, mine, theirs: live?.document }, choices);
+      const current = live?.number ?? 0;
+      if (merged.collisions.length > 0)
+        return { code: 'COLLIDED', documentId: idOf(address), since, current, collisions: merged.collisions };
+      documents.push({ address, document: merged.document, expectedRevision: current });
+    }
+    return documents;
+  };
+  return {
+    create: (scope, given) => sets.create(scope, given),
+    find: (scope, id) => sets.find(scope, id),
+    list: (scopes) => sets.list(scopes),
+    async apply(scope, id, { documentId, edits, onRevision, message, author }) {
+      const address = parseDocumentId(documentId);
+      if (address?.scope !== scope || address.kind === 'settings')
+        return {
+          code: 'UNKNOWN',
+          message: `expected a document of ${scope} that staff change, got ${JSON.stringify(documentId)}`,
+        };
+      const set = await sets.find(scope, id);
+      if (set?.status !== 'open') return missing(id);
+      if (onRevision !== 0 && (await read(address, onRevision)) === undefined)
+        return {
+          code: 'UNKNOWN',
+          message: `expected a revision of ${documentId}, got ${onRevision}, which it does not have`,
+        };
+      const step: ChangeSetStep = { documentId, edits, onRevision, message, author, createdAt: clock.now() };
+      for (const { made } of await madeOf([...applied(set), step]))
+        if (!made.ok) return { code: 'INVALID', faults: made.faults };
+      return changed(scope, id, (now) => withStep(now, step));
+    },
+    undo: (scope, id) => changed(scope, id, undone),
+    redo: (scope, id) => changed(scope, id, redone),
+    async discard(scope, id) {
+      const set = await sets.find(scope, id);
+      if (set?.status !== 'open') return missing(id);
+      await sets.close(scope, id, 'discarded');
+      return { code: 'CHANGE_SET', set: { ...set, status: 'discarded' } };
+    },
+    publish: (scope, id, { author, choices, dryRun = false }) =>
+      again(async () => {
+        const set = await sets.find(scope, id);
+        if (set?.status !== 'open') return missing(id);
+        const list = await madeOf(applied(set));
+        const faults = list.flatMap(({ made }) => (made.ok ? [] : made.faults));
+        if (faults.length > 0) return { code: 'INVALID', faults };
+        if (list.length === 0)
+          return {
+            code: 'INVALID',
+            faults: [fault('MISSING', { expected: 'at least one step in the set', got: undefined, layer: set.name })],
+          };
+        const documents = await together(
+          list.map(({ made, ...each }) => ({ ...each, mine: made.ok ? made.value : undefined })),
+          choices,
+        );
+        if ('code' in documents) return documents;
+        const before = new Map(documents.map(({ address, expectedRevision }) => [idOf(address), expectedRevision]));
+        return publishing.publishSet({
+          documents,
+          message: set.name,
+          author,
+          source: 'studio',
+          dryRun,
+          also: (transaction, published) =>
+            sets.close(
+              scope,
+              id,
+              'published',
+              Object.fromEntries(
+                published.map((revision) => [
+                  idOf(revision),
+                  { before: before.get(idOf(revision)) ?? 0, after: revision.number },
+                ]),
+              ),
+              transaction,
+            ),
+        });
+      }),
+    rollback: (scope, id, { author, choices }) =>
+      again(async () => {
+        const set = await sets.find(scope, id);
+        if (set?.status !== 'published' || !set.published)
+          return { code: 'UNKNOWN', message: `expected a published change set, got ${JSON.stringify(id)}` };
+        const list = await Promise.all(
+          Object.entries(set.published).map(async ([document, { before, after }]) => {
+            const address = parseDocumentId(document);
+            if (!address) throw new Error(`expected the id of a document in a change set, got ${document}`);
+            const made = await read(address, after);
+            return { address, base: made, mine: (await read(address, before)) ?? emptied(made), since: after };
+          }),
+        );
+        const documents = await together(list, choices);
+        if ('code' in documents) return documents;
+        return publishing.publishSet({
+          documents,
+          message: `Back from ${set.name}`,
+          author,
+          source: 'rollback',
+          also: (transaction) => sets.close(scope, id, 'open', undefined, transaction),
+        });
+      }),
+  };
+}
+
+/** Does anew what somebody's publish came between: their change counts as well. */
+async function again<T extends { code: string }>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = MOST_ATTEMPTS; ; left -= 1) {
+    const outcome = await attempt();
+    if (outcome.code !== 'CONFLICT' || left === 1) return outcome;
+  }
+}
+
+/** A document that was not there before, and cannot vanish: a layer that does nothing, a page of content that is withdrawn. */
+function emptied(document: unknown): unknown {
+  if (!isObject(document)) return document;
+  if ('ops' in document) return { ...document, ops: [] };
+  return 'paragraphs' in document ? { ...document, withdrawn: true } : document;
+}

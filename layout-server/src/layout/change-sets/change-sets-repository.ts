@@ -1,0 +1,83 @@
+import { and, asc, desc, eq, gt, inArray } from '@vitrine/platform/sql';
+import type { Clock } from '@vitrine/platform/clock';
+import type { Database, Queries, Transaction } from '@vitrine/platform/database';
+import type { Ids } from '@vitrine/platform/ids';
+import { changeSets as sets, changeSetSteps as steps } from './tables.ts';
+import type { Track } from './track.ts';
+
+export type ChangeSetStep = Omit<typeof steps.$inferSelect, 'scope' | 'setId' | 'number'>;
+export type ChangeSet = Omit<typeof sets.$inferSelect, 'done'> & Track<ChangeSetStep>;
+
+/** The sets of changes, by the scope of their documents. */
+export interface ChangeSets {
+  create(scope: string, given: { name: string; madeBy: string }): Promise<ChangeSet>;
+  /** Undefined if the scope has none of this id. */
+  find(scope: string, id: string): Promise<ChangeSet | undefined>;
+  /** Those of some scopes, the newest first; without their steps that were undone. */
+  list(scopes: readonly string[]): Promise<ChangeSet[]>;
+  /** Changes the steps of an open set under its lock; undefined if it is not open. */
+  change(scope: string, id: string, how: (set: ChangeSet) => Track<ChangeSetStep>): Promise<ChangeSet | undefined>;
+  /** Says what became of a set, in the transaction of whoever did it. */
+  close(
+    scope: string,
+    id: string,
+    status: 'open' | 'published' | 'discarded',
+    published?: ChangeSet['published'],
+    transaction?: Transaction,
+  ): Promise<void>;
+}
+
+/** Gives the sets kept in a database. */
+export function createChangeSets({ database, clock, ids }: { database: Database; clock: Clock; ids: Ids }): ChangeSets {
+  const one = (scope: string, id: string) => and(eq(sets.scope, scope), eq(sets.id, id));
+  const ofSet = (scope: string, id: string) => and(eq(steps.scope, scope), eq(steps.setId, id));
+  const withSteps = async (row: typeof sets.$inferSelect, queries: Queries): Promise<ChangeSet> => {
+    const rows = await queries.orm.select().from(steps).where(ofSet(row.scope, row.id)).orderBy(asc(steps.number));
+    return { ...row, steps: rows.map(({ scope: _scope, setId: _set, number: _number, ...step }) => step) };
+  };
+  return {
+    async create(scope, given) {
+      const [row] = await database.orm
+        .insert(sets)
+        .values({ ...given, scope, id: ids.uuid(), createdAt: clock.now(), status: 'open', done: 0 })
+        .returning();
+      if (row === undefined) throw new Error('expected the change set to be returned, got no row');
+      return { ...row, steps: [] };
+    },
+    async find(scope, id) {
+      const [row] = await database.orm.select().from(sets).where(one(scope, id));
+      return row && withSteps(row, database);
+    },
+    async list(scopes) {
+      if (scopes.length === 0) return [];
+      const rows = await database.orm
+        .select()
+        .from(sets)
+        .where(inArray(sets.scope, [...scopes]))
+        .orderBy(desc(sets.createdAt), desc(sets.id));
+      return Promise.all(rows.map((row) => withSteps(row, database)));
+    },
+    change: (scope, id, how) =>
+      database.transaction(async (transaction) => {
+        const [row] = await transaction.orm.select().from(sets).where(one(scope, id)).for('update');
+        if (row?.status !== 'open') return undefined;
+        const before = await withSteps(row, transaction);
+        const after = how(before);
+        const kept = after.steps.filter((step) => before.steps.includes(step)).length;
+        await transaction.orm.delete(steps).where(and(ofSet(scope, id), gt(steps.number, kept)));
+        const fresh = after.steps.slice(kept);
+        if (fresh.length > 0)
+          await transaction.orm
+            .insert(steps)
+            .values(fresh.map((step, index) => ({ ...step, scope, setId: id, number: kept + index + 1 })));
+        await transaction.orm.update(sets).set({ done: after.done }).where(one(scope, id));
+        return { ...before, ...after };
+      }),
+    async close(scope, id, status, published, transaction) {
+      await (transaction ?? database).orm
+        .update(sets)
+        .set({ status, ...(published === undefined ? {} : { published }) })
+        .where(one(scope, id));
+    },
+  };
+}
