@@ -203,7 +203,7 @@ it('CM-009: service flyout, snippets and banners are files; one that fails is ab
   const { body } = await editor.open('dateien', named);
   expect(body).toMatch(/data-node="service-flyout"[^]*Rat &amp; Tat[^]*href="\/c\/damenmode">Anrufen/);
   expect(body).toMatch(/data-node="banner"[^]*<img[^]*Banner da[^]*href="\/c\/damenmode">Los/);
-  expect(body).toMatch(/data-node="snippet"[^]*<p>Baustein da<\/p>/);
+  expect(body).toMatch(/data-node-id="cms-baustein"[^]*<p>Baustein da<\/p>/);
   // Each in its language.
   const french = await product.get('/fr/aide-service', { host: 'ch.localhost' });
   expect(french.body).toMatch(/data-node="snippet"[^]*Préparez votre numéro de commande/);
@@ -212,7 +212,7 @@ it('CM-009: service flyout, snippets and banners are files; one that fails is ab
     await product.content.answer(address, { status: 500 });
   const without = await editor.open('ohne-dateien', missing);
   expect([without.status, without.body.includes('Bleibt stehen.')]).toEqual([200, true]);
-  expect(without.body).not.toMatch(/data-node="(?:banner|snippet)"/);
+  expect(without.body).not.toMatch(/data-node-id="cms-(?:banner|baustein)"/);
 });
 
 it('CM-010: an offer is asked for by language and code, and what is said without one is shown for any other', async () => {

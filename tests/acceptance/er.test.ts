@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseColour } from '@vitrine/schemas/themes';
 import { unauthorized, useRouter } from 'next/navigation.js';
 import type { Browser } from 'playwright';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { acceptance } from '../support/acceptance-product.ts';
+import { acceptance, otherAcceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { contentEditor } from '../support/content-editor.ts';
+import { ROOT } from '../support/product.ts';
+import { until } from '../support/until.ts';
 
 const product = acceptance();
 let browser: Browser;
@@ -93,6 +97,73 @@ it('ER-005: the unauthorised helper is experimental; with its flag the page of t
   for (const text of ['Anmeldung erforderlich', 'Bitte melde dich an, um diese Seite zu sehen.'])
     expect(page).toContain(text);
   expect(page).not.toContain('data-node=');
+});
+
+/** What each call of a form is told, by the key of its words; the area of the key is the file of the catalogue. */
+const REFUSED = {
+  'login(email: "nichts", password: "Sommer24!")': ['validation', 'validation.email.invalid'],
+  'login(email: "niemand@example.com", password: "Falsch24!")': ['login', 'login.failed'],
+  'loginWithCustomerNumber(customerNumber: "12a45", birthday: "31.01.1980")': ['validation', 'validation.digitsOnly'],
+  'requestPasswordReset(email: "")': ['validation', 'validation.required.short'],
+  'resetPassword(token: "erfunden", password: "Sommer24!")': ['login', 'password.reset.urlInvalid'],
+  'subscribeNewsletter(input: { email: "nichts" })': ['validation', 'validation.email.required'],
+  'confirmNewsletter(token: "erfunden")': ['newsletter', 'newsletter.error.linkExpired'],
+  'unsubscribeNewsletter(email: "niemand@example.com", choice: "unsubscribe|99")': [
+    'newsletter',
+    'newsletter.error.noSubscription',
+  ],
+  'unsubscribeMailing(token: "erfunden")': ['newsletter', 'mailings.notFound'],
+  'placeOrder(basket: "erfunden", quote: "erfunden")': ['basket', 'basket.empty'],
+} as const;
+
+/** The words of a key in a file of a catalogue. */
+function wordsOf(locale: string, [area, key]: readonly [string, string]): unknown {
+  const catalogue = JSON.parse(readFileSync(path.join(ROOT, 'locales', locale, `${area}.json`), 'utf8')) as object;
+  return key
+    .split('.')
+    .reduce<unknown>((found, part) => (found as Record<string, unknown> | undefined)?.[part], catalogue);
+}
+
+it('ER-007: a call of a form is answered with 200 and a code that its words are named by, in German, of lending in Dutch; one that goes nowhere with 5xx', async () => {
+  const ask = (to: Pick<typeof product, 'get'>, tenant: string, call: string) =>
+    to.get('/api/gateway/', {
+      host: `${tenant}.localhost`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.77' },
+      body: JSON.stringify({ query: `mutation { ${call} { success code message errors { message } } }` }),
+    });
+  const told = async (tenant: string, call: string): Promise<unknown> => {
+    // A busy machine puts calls off.
+    const { status, body } = await until(`${call} is answered`, async () => {
+      const answer = await ask(product, tenant, call);
+      return answer.status === 503 ? undefined : answer;
+    });
+    const { data } = JSON.parse(body) as {
+      data?: Record<string, { success: boolean; code: string; message: string; errors: { message: string }[] }>;
+    };
+    const [{ success, code, message, errors } = expect.fail(body)] = Object.values(data ?? {});
+    return { status, success, code, words: message || errors[0]?.message };
+  };
+  for (const [tenant, locale] of [
+    ['at', 'de-AT'],
+    ['de', 'de-DE'],
+  ] as const)
+    for (const [call, named] of Object.entries(REFUSED)) {
+      const code = named[1].slice(named[1].lastIndexOf('.') + 1);
+      const expected = { status: 200, success: false, code, words: wordsOf(locale, named) };
+      expect([tenant, call, await told(tenant, call)]).toEqual([tenant, call, expected]);
+    }
+  const loan =
+    'requestLoan(input: { accountHolder: "Noor", amount: "200", iban: "NL91ABNA0417164300", phone: "0612345678" })';
+  expect(await told('nl', loan)).toEqual({
+    status: 200,
+    success: false,
+    code: 'notProcessable',
+    words: 'Je aanvraag kan niet worden verwerkt.',
+  });
+  // Its gateway is one that nobody has started.
+  const { status } = await ask(otherAcceptance(), 'at', 'logout');
+  expect([status >= 500, status < 600]).toEqual([true, true]);
 });
 
 it('ER-008: whatever fails in the browser, the page shows words of the catalogue and nothing from inside', async () => {

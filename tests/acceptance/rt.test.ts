@@ -313,7 +313,7 @@ it('RT-039: /service leads to service and help, to the anchor that was asked for
 });
 
 it('RT-033: a service layer is its content alone, for no search engine, also where there is none', async () => {
-  await product.content.answer('/de-AT/servicelayer/versandkosten', {
+  await product.content.answer('/de-AT/servicelayer/lieferkosten', {
     page: {
       title: 'Versandkosten',
       paragraphs: [
@@ -322,7 +322,7 @@ it('RT-033: a service layer is its content alone, for no search engine, also whe
     },
   });
   for (const [layer, status, words] of [
-    ['versandkosten', 200, 'Ab 75 € liefern wir kostenlos.'],
+    ['lieferkosten', 200, 'Ab 75 € liefern wir kostenlos.'],
     ['gibt-es-nicht', 404, 'Der Inhalt konnte nicht geladen werden.'],
   ] as const) {
     const answer = await product.get(`/servicelayer/${layer}`, { host: 'at.localhost' });
