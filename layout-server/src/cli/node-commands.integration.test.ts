@@ -81,6 +81,14 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
     expect((await run('remove', LAYER, 'services')).out).toContain('what another document brought can be hidden');
   });
 
+  it('keeps the footer, which holds what the law wants, and says what to do instead', async () => {
+    const { exit, out } = await run('hide', LAYER, 'footer');
+    expect(exit).toBe(1);
+    expect(out).toContain(
+      'It holds the links that the law wants on every page); move it instead, or have it changed in the layout that locks it',
+    );
+  });
+
   it('hides and shows again', async () => {
     await done('hide', LAYER, 'services', '--dry-run');
     const before = await layer();

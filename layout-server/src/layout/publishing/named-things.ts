@@ -12,7 +12,7 @@ const READABLE = 5;
  * many, of this document alone, and of nothing while a shop has no goods. Shoppers see the page without them.
  */
 export async function warnOfNamed(
-  { world, revisions }: { world: PageWorld; revisions: Pick<Revisions, 'documents'> },
+  { world, revisions }: { world: PageWorld; revisions: Pick<Revisions, 'documents' | 'published'> },
   address: LayoutAddress,
   document: LayoutDocument | LayerDocument,
   tenants: readonly string[],
@@ -112,24 +112,22 @@ async function warnOfCategories(
 /** Addresses of the shop that answer nothing: typed ones, and routes to pages of content that nobody wrote. */
 async function warnOfAddresses(
   { shop, locales, mentions, layer, world }: Naming,
-  revisions: Pick<Revisions, 'documents'>,
+  revisions: Pick<Revisions, 'documents' | 'published'>,
 ): Promise<Fault[]> {
   const links = mentions.filter(({ kind }) => kind === 'path' || kind === 'route');
   if (links.length === 0) return [];
-  const content = (await revisions.documents([shop.id])).filter(
-    ({ kind, published }) => kind === 'content' && published,
-  );
-  const written = new Set(content.map(({ page }) => page));
+  const hasContent = writtenContent(revisions, shop.id);
+  const libraries = locales.map((locale) => world.library(shop.id, locale));
   const judged = await Promise.all(
     links.map(async (mention) => {
       const hrefs = new Set(
         mention.kind === 'path'
           ? [mention.value]
-          : locales.map((locale) => world.library(shop.id, locale).link(mention.value, mention.params ?? {})),
+          : libraries.map((library) => library.link(mention.value, mention.params ?? {})),
       );
       const dead = await Promise.all(
         [...hrefs].map(async (href) =>
-          typeof href === 'string' && (await isDead(href, { shop, world, written, typed: mention.kind === 'path' }))
+          typeof href === 'string' && (await isDead(href, { shop, world, hasContent, typed: mention.kind === 'path' }))
             ? [href]
             : [],
         ),
@@ -155,9 +153,9 @@ async function isDead(
   {
     shop,
     world,
-    written,
+    hasContent,
     typed,
-  }: { shop: WorldTenant; world: PageWorld; written: ReadonlySet<string>; typed: boolean },
+  }: { shop: WorldTenant; world: PageWorld; hasContent(name: string): Promise<boolean>; typed: boolean },
 ): Promise<boolean> {
   const origin = world.origin(shop.id);
   if (!URL.canParse(href, origin)) return true;
@@ -173,9 +171,28 @@ async function isDead(
     if (address.page === 'category' && category !== undefined)
       return (await goods.countIn(shop.id, address.locale, category.split('/').at(-1) ?? '')) === undefined;
   }
-  // A shop that writes no content here has it elsewhere, where nobody can be asked in passing.
   const entry = address.page === 'content' ? entryOf(address.path) : undefined;
-  return entry !== undefined && written.size > 0 && !written.has(`${address.locale}/${entry}`);
+  return entry !== undefined && !(await hasContent(`${address.locale}/${entry}`));
+}
+
+/**
+ * Says whether a shop has a page of content, each asked for once. A shop that writes no content here has it elsewhere, where
+ * nobody can be asked in passing: of it every page counts as there.
+ */
+function writtenContent(
+  revisions: Pick<Revisions, 'documents' | 'published'>,
+  tenant: string,
+): (name: string) => Promise<boolean> {
+  const known = new Map<string, Promise<boolean>>();
+  const find = async (name: string): Promise<boolean> => {
+    if ((await revisions.published(tenant, name, 'content')) !== undefined) return true;
+    return !(await revisions.documents([tenant])).some(({ kind, published }) => kind === 'content' && published);
+  };
+  return (name) => {
+    const found = known.get(name) ?? find(name);
+    known.set(name, found);
+    return found;
+  };
 }
 
 /** Whether the page of a shared or own layout can be reached: a warning where no address of any of its shops shows it. */

@@ -6,7 +6,7 @@ export { dependenciesOf, MAX_NESTING, nestedDeeperThan, type Dependencies } from
 export type { DropSlotOperation, EditOperation, RemoveOperation, ShowOperation } from './edit-operations.ts';
 export { fill } from './fill.ts';
 export { formatPointer, isObject, parsePointer, valueAt, withoutValue, withValue } from './json-pointer.ts';
-export { locks, type Deed } from './locks.ts';
+export { locks, type LockedAct } from './locks.ts';
 export { seenHash } from './node-values.ts';
 export { applyToDocument, invert, type EditedDocument } from './operations.ts';
 export { resolve, type ResolveOptions } from './resolve.ts';

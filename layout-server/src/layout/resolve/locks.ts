@@ -6,16 +6,16 @@ import type { EditOperation } from './edit-operations.ts';
 import { subtree, type Entry } from './tree-index.ts';
 
 /** What can be done with a node apart from changing its values; the words of its `lock`. */
-export type Deed = 'hide' | 'move' | 'insert' | 'unset';
+export type LockedAct = 'hide' | 'move' | 'insert' | 'unset';
 
-/** Whether a lock forbids a deed; `true` forbids all of them. */
-export function locks(lock: LayoutNode['lock'], deed: Deed): boolean {
-  return lock === true || (Array.isArray(lock) && lock.includes(deed));
+/** Whether a lock forbids an act; `true` forbids all of them. */
+export function locks(lock: LayoutNode['lock'], act: LockedAct): boolean {
+  return lock === true || (Array.isArray(lock) && lock.includes(act));
 }
 
-/** Whether a lower layer forbids a deed on the node itself. */
-export function isLockedAgainst(entry: Entry, deed: Deed, layer: number): boolean {
-  return entry.layer < layer && locks(entry.node.lock, deed);
+/** Whether a lower layer forbids an act on the node itself. */
+export function isLockedAgainst(entry: Entry, act: LockedAct, layer: number): boolean {
+  return entry.layer < layer && locks(entry.node.lock, act);
 }
 
 /** The node itself or the first one below it that a lower layer wants shown: then nothing may make the node vanish. */
@@ -63,7 +63,7 @@ function losesByMerge(before: unknown, value: unknown): boolean {
   return Object.entries(value).some(([key, member]) => losesByMerge(childAt(before, key), member));
 }
 
-/** Refuses a deed on a locked node with what is locked, why as its author noted it, and what can be done instead. */
+/** Refuses an act on a locked node with what is locked, why as its author noted it, and what can be done instead. */
 export function refuseLocked(
   scope: OperationScope,
   operation: EditOperation,
