@@ -61,6 +61,7 @@ export interface ResultsRow {
   until: string | null;
   plannedEnd: string | null;
   figuresAt: string;
+  published: { document: string; revision: number; author: string; message: string; at: string }[];
   goal: string;
   goalNode: string | null;
   plannedVisitors: number | null;
@@ -129,7 +130,7 @@ const FIELDS: Record<ExperimentOutcomeName, string> = {
   ExperimentKept: `experiment { ${EXPERIMENT} } changes { tenant locale page path arms { experiment variant } } unchanged audience { days visitors matching } warnings { code message pointer expected got layer nodeId }`,
   ExperimentInvalid: 'faults { code message pointer expected got layer nodeId }',
   FoundExperiment: `experiment { ${EXPERIMENT} }`,
-  ExperimentResults: `id sentence decision status hypothesis phase since until plannedEnd figuresAt goal goalNode plannedVisitors plannedDays
+  ExperimentResults: `id sentence decision status hypothesis phase since until plannedEnd figuresAt published { document revision author message at } goal goalNode plannedVisitors plannedDays
     progress { visitors days share } method confidence multipleShare lost eventsLost forged underWay silentEdges
     sampleRatio { chiSquare degreesOfFreedom pValue exact mismatch } arms { variant weight units multiple earlier }
     metrics { key name kind role isMoney arms { variant value active absolute ${EFFECT} relative ${EFFECT} pValue verdict } }`,

@@ -26,6 +26,7 @@ import {
 import {
   createBaseline,
   createHourlyFigures,
+  createPageChanges,
   createPhaseSums,
   createPlanner,
   createResultsService,
@@ -112,6 +113,7 @@ export function openExperiments({
   const results = createResultsService({
     experiments,
     figures: createHourlyFigures({ database, sums: createPhaseSums(database), clock }),
+    pageChanges: createPageChanges(database),
     metrics: current.metrics,
     tenants,
     records,

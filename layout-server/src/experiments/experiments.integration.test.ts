@@ -8,7 +8,7 @@ import { createTestApp, doorHeaders, testFolder, testSigner, visitor, type TestF
 
 const OUTCOME = `__typename ... on ExperimentKept { experiment { id status phase revision source author message definition } changes { locale } unchanged warnings { code message } audience { days visitors matching } }
   ... on ExperimentInvalid { faults { code message nodeId layer } } ... on Forbidden { message } ... on NotFound { message }`;
-const RESULTS = `__typename ... on ExperimentResults { phase goal goalNode until lost eventsLost forged underWay silentEdges multipleShare sentence method plannedVisitors plannedDays since
+const RESULTS = `__typename ... on ExperimentResults { phase goal goalNode until lost eventsLost forged underWay silentEdges multipleShare sentence method published { document author message } plannedVisitors plannedDays since
   sampleRatio { pValue mismatch } arms { variant units multiple earlier }
   metrics { key role arms { variant value active absolute { estimate } pValue verdict } } } ... on NotFound { message }`;
 
@@ -154,6 +154,7 @@ describe('experiments', () => {
         earlier: number;
       }[];
       sentence: string;
+      published: { document: string; author: string; message: string }[];
       metrics: { key: string; role: string; arms: { variant: string; value: number; active: number }[] }[];
     }>(`query ($id: ID!, $phase: Int) { it: experimentResults(id: $id, phase: $phase) { ${RESULTS} } }`, {
       id: `oak/${key}`,
@@ -632,6 +633,27 @@ describe('experiments', () => {
         ['views', 'SECONDARY', [0, 1]],
       ]);
       rmSync(path.join(folder.tenantsDir, 'oak/metrics'), { recursive: true });
+    });
+
+    it('name what was published on the page meanwhile, and nothing from before', async () => {
+      expect((await results()).published).toEqual([]);
+      clock.advance(60_000);
+      const publish = (document: string, page: string) =>
+        ask<{ __typename: string }>(
+          `mutation ($input: PublishLayoutInput!) { it: publishLayout(input: $input) { __typename } }`,
+          {
+            input: {
+              id: `oak/${document}`,
+              document: { page, prefix: 'oak', ops: [] },
+              expectedRevision: 0,
+              message: 'Mitten im Test',
+            },
+          },
+        );
+      expect(await publish('home.de-AT.layer', 'home')).toMatchObject({ __typename: 'Published' });
+      expect((await results()).published).toEqual([
+        { document: 'oak/home.de-AT.layer', author: 'Ada Brandt', message: 'Mitten im Test' },
+      ]);
     });
 
     it('results are hidden while the split is not to be believed', async () => {

@@ -28,6 +28,7 @@ export {
 } from './metric-results.ts';
 export { createPhaseSums, type HourCount, type HourSums, type PhaseQuery, type PhaseSums } from './metric-sums.ts';
 export { adjustedMeans, meanOf, proportionOf, ratioOf, type Moments, type PairSums } from './moments.ts';
+export { createPageChanges, type PageChangeMeanwhile } from './page-changes.ts';
 export { createPlanner, type ExperimentPlan, type Planner } from './planner.ts';
 export { addedUp, plannedEnd } from './planned-visitors.ts';
 export { progressOf, type Progress } from './progress.ts';

@@ -6,6 +6,7 @@ import type { ExposureRecords, ReportStreams } from '../exposures/index.ts';
 import type { ExperimentService, NoSuchExperiment, StoredDefinition } from '../lifecycle/index.ts';
 import { experimentResults, type ExperimentResults } from './experiment-results.ts';
 import type { HourlyFigures } from './hourly-figures.ts';
+import type { PageChangeMeanwhile } from './page-changes.ts';
 import type { MetricSums } from './metric-results.ts';
 import type { PhaseQuery } from './metric-sums.ts';
 import { addedUp, firstHour, plannedEnd } from './planned-visitors.ts';
@@ -34,6 +35,8 @@ export interface PhaseResults extends ExperimentResults {
   plannedEnd: Date | undefined;
   /** As of when the figures are: of large tests they are added up once an hour. */
   figuresAt: Date;
+  /** What was published on the page under test since the phase began, the oldest first: what visitors saw was not one thing. */
+  published: PageChangeMeanwhile[];
   /** Exposures of all experiments that were lost on their way. */
   lost: number;
   /** Shop events that were lost on their way. */
@@ -62,6 +65,7 @@ const HOUR_MS = 3_600_000;
 export function createResultsService({
   experiments,
   figures,
+  pageChanges,
   metrics,
   tenants,
   records,
@@ -71,6 +75,7 @@ export function createResultsService({
 }: {
   experiments: Pick<ExperimentService, 'find' | 'history' | 'list'>;
   figures: HourlyFigures;
+  pageChanges: (tenant: string, page: string, from: Date, until: Date | undefined) => Promise<PageChangeMeanwhile[]>;
   /** Those of a shop. */
   metrics: (tenant: string) => readonly ShopMetric[];
   tenants: () => readonly string[];
@@ -118,7 +123,8 @@ export function createResultsService({
         const sums = addedUp(read.sums[index] ?? [], end);
         return { metric, arms: variants.map(({ key: variant }) => sums.get(variant) ?? nothingIn(variant)) };
       });
-      const progress = progressOf(plan, counts, since ?? firstHour(read.counts), now);
+      const began = since ?? firstHour(read.counts);
+      const progress = progressOf(plan, counts, began, now);
       const [exposures, events] = await Promise.all([
         streams.missing('exposures', clock.now()),
         streams.missing('events', clock.now()),
@@ -138,6 +144,7 @@ export function createResultsService({
         until,
         plannedEnd: end,
         figuresAt: read.at,
+        published: began === undefined ? [] : await pageChanges(tenant, definition.page, began, until),
         lost: (await records.lost('exposures')) + exposures.lost,
         underWay: exposures.waiting + events.waiting,
         silentEdges: Math.max(exposures.silent, events.silent),

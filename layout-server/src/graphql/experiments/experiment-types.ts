@@ -5,6 +5,7 @@ import type {
   ArmFigure as ArmFigureValue,
   ExperimentPlan as PlanValue,
   MetricResult as MetricResultValue,
+  PageChangeMeanwhile as PageChangeValue,
   PhaseResults,
   Progress as ProgressValue,
   SampleRatio as SampleRatioValue,
@@ -260,6 +261,17 @@ const ExperimentProgress = builder.objectRef<ProgressValue>('ExperimentProgress'
   }),
 });
 
+const PageRevision = builder.objectRef<PageChangeValue>('PageRevision').implement({
+  description: 'Something that was published on a page while a test ran on it.',
+  fields: (t) => ({
+    document: t.exposeString('document', { description: 'Its id.' }),
+    revision: t.exposeInt('revision', { description: 'Its revision.' }),
+    author: t.exposeString('author', { description: 'Who published it.' }),
+    message: t.exposeString('message', { description: 'Why.' }),
+    at: t.field({ type: 'DateTime', description: 'When.', resolve: ({ at }) => at }),
+  }),
+});
+
 const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResults').implement({
   description: 'What came of a phase.',
   fields: (t) => ({
@@ -299,6 +311,12 @@ const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResults').i
       type: 'DateTime',
       description: 'As of when the figures are: those of large tests are added up once an hour.',
       resolve: ({ figuresAt }) => figuresAt,
+    }),
+    published: t.field({
+      type: [PageRevision],
+      description:
+        'What was published on the page under test, or on the frame, since the phase began; the oldest first, at most 50.',
+      resolve: ({ published }) => published,
     }),
     goal: t.exposeString('goal', { description: 'The event that counts as a conversion.' }),
     goalNode: t.string({

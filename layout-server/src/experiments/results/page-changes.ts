@@ -1,0 +1,50 @@
+import type { Database } from '@vitrine/platform/database';
+import { and, asc, eq, gte, inArray, isNotNull, lt, or } from '@vitrine/platform/sql';
+import { BASE_SCOPE, documentId, revisions } from '../../layout/revisions/index.ts';
+
+/** Something that was published on a page while a test ran on it. */
+export interface PageChangeMeanwhile {
+  /** Such as at/home.layer. */
+  document: string;
+  revision: number;
+  author: string;
+  message: string;
+  at: Date;
+}
+
+/** The page of the documents around every page. */
+const FRAME = 'frame';
+const MOST = 50;
+
+/** Gives what finds, for a page of a shop, the layouts and layers that were published from an instant on; the oldest first, at most 50. */
+export function createPageChanges(
+  database: Database,
+): (tenant: string, page: string, from: Date, until: Date | undefined) => Promise<PageChangeMeanwhile[]> {
+  return async (tenant, page, from, until) => {
+    const rows = await database.orm
+      .select({
+        scope: revisions.scope,
+        page: revisions.page,
+        kind: revisions.kind,
+        number: revisions.number,
+        author: revisions.author,
+        message: revisions.message,
+        at: revisions.publishedAt,
+      })
+      .from(revisions)
+      .where(
+        and(
+          inArray(revisions.scope, [tenant, BASE_SCOPE]),
+          or(eq(revisions.page, page), eq(revisions.page, FRAME)),
+          isNotNull(revisions.publishedAt),
+          gte(revisions.publishedAt, from),
+          until === undefined ? undefined : lt(revisions.publishedAt, until),
+        ),
+      )
+      .orderBy(asc(revisions.publishedAt))
+      .limit(MOST);
+    return rows.flatMap(({ scope, page: of, kind, number, author, message, at }) =>
+      at === null ? [] : [{ document: documentId({ scope, page: of, kind }), revision: number, author, message, at }],
+    );
+  };
+}
