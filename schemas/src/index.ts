@@ -89,6 +89,7 @@ export {
 } from './dimensions.ts';
 export { faultsFromAjv, type AjvError, type FaultPlace } from './ajv-faults.ts';
 export { brandLetter, brandManifest, brandSign, SIGN_WIDTHS, type Brand, type SignWidth } from './brand-files.ts';
+export { armOfBucket, bucketOf, type Share } from './buckets.ts';
 export { canonicalJson, hashOf } from './canonical-json.ts';
 export { nearestName, orMeant } from './did-you-mean.ts';
 export { FAULT_CODES, type FaultCode } from './fault-codes.ts';

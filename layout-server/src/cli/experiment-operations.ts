@@ -86,6 +86,20 @@ export interface ResultsRow {
   silentEdges: number;
 }
 
+export interface ExplanationRow {
+  id: string;
+  revision: number;
+  phase: number;
+  status: ExperimentRow['status'];
+  bucket: number;
+  arm: string | null;
+  from: 'SHOWN' | 'RULE' | 'NONE';
+  shownAt: string | null;
+  requestId: string | null;
+  multiple: boolean;
+  rule: string;
+}
+
 export interface AudienceRow {
   days: number;
   visitors: number;
@@ -114,6 +128,7 @@ interface Outcomes {
   FoundExperiment: { experiment: ExperimentRow };
   ExperimentResults: ResultsRow;
   ExperimentLink: { url: string; expiresAt: string };
+  VisitorExplanations: { explanations: ExplanationRow[] };
   ExperimentPlan: PlanRow;
   Forbidden: { message: string };
   NotFound: { message: string };
@@ -136,6 +151,7 @@ const FIELDS: Record<ExperimentOutcomeName, string> = {
     metrics { key name kind role isMoney arms { variant value active absolute ${EFFECT} relative ${EFFECT} pValue verdict } }`,
   ExperimentPlan: 'sentence visitors baseline visitorsADay plannedVisitors plannedDays',
   ExperimentLink: 'url expiresAt',
+  VisitorExplanations: 'explanations { id revision phase status bucket arm from shownAt requestId multiple rule }',
   Forbidden: 'message',
   NotFound: 'message',
 };
@@ -188,6 +204,13 @@ export const RESULTS: Operation<
 > = {
   field: 'experimentResults',
   text: `query ($id: ID!, $phase: Int) { experimentResults(id: $id, phase: $phase) ${oneOf('ExperimentResults', 'Forbidden', 'NotFound')} }`,
+};
+export const EXPLAIN_VISITOR: Operation<
+  ExperimentOutcome<'VisitorExplanations' | 'Forbidden' | 'NotFound'>,
+  { tenant: string; visitor: string; at?: string }
+> = {
+  field: 'explainVisitor',
+  text: `query ($tenant: ID!, $visitor: String!, $at: DateTime) { explainVisitor(tenant: $tenant, visitor: $visitor, at: $at) ${oneOf('VisitorExplanations', 'Forbidden', 'NotFound')} }`,
 };
 export const LINK: Operation<
   ExperimentOutcome<'ExperimentLink' | 'Forbidden' | 'NotFound'>,

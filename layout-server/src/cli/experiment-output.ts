@@ -3,6 +3,7 @@ import type { Fault } from '@vitrine/schemas';
 import { createColors } from 'picocolors';
 import type {
   AudienceRow,
+  ExplanationRow,
   EffectRow,
   ExperimentOutcome,
   ExperimentRow,
@@ -24,6 +25,7 @@ export interface ExperimentOutput {
   refused(what: string, message: string): string;
   link(id: string, arm: string, outcome: ExperimentOutcome<'ExperimentLink'>): string;
   results(results: ResultsRow): string;
+  explained(visitor: string, rows: readonly ExplanationRow[]): string;
 }
 
 /** Gives the words of the experimenter's command line, with colours or without. */
@@ -93,7 +95,23 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
     link: (id, arm, { url, expiresAt }) =>
       `${c.green('✓')} arm ${c.bold(arm)} of ${c.bold(id)} can be seen until ${time(expiresAt)} at\n  ${c.cyan(url)}`,
     results: (results) => resultsText(c, results),
+    explained: (visitor, rows) =>
+      rows.length === 0
+        ? `There was no experiment in the shop of ${visitor} then.`
+        : rows.map((row) => explanationText(c, row)).join('\n'),
   };
+}
+
+function explanationText(c: Colors, row: ExplanationRow): string {
+  const { id, arm, revision, phase, status, rule, shownAt, requestId, multiple } = row;
+  return [
+    `${c.bold(id)}: ${arm === null ? 'takes no part, the control is shown' : `arm ${c.bold(arm)}`} (${statusText(c, status)}, phase ${phase}, ${revision === 0 ? 'as in the file' : `revision #${revision}`})`,
+    `    ${rule}`,
+    ...(shownAt === null
+      ? []
+      : [`    first shown ${time(shownAt)}${requestId === null ? '' : ` by request ${requestId}`}`]),
+    ...(multiple ? [c.yellow('    seen in another arm as well: counts for none')] : []),
+  ].join('\n');
 }
 
 function audienceText(c: Colors, { days, visitors, matching }: AudienceRow): string {

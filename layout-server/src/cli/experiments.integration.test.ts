@@ -86,6 +86,9 @@ describe("the experimenter's command line", () => {
       status: 'running',
       phase: 1,
     });
+    expect((await run(['explain', 'u1', '--tenant', 'oak'])).out).toMatch(
+      /oak\/words: arm [ab] \(running, phase 1, revision #2\)\n {4}bucket \d+ of 10,000 belongs to arm [ab]/,
+    );
     expect((await run(['link', 'oak/words', 'b'])).out).toMatch(/http:\/\/\S+\/\?vt-arms=eyJ/);
 
     const exposures = Array.from({ length: 40 }, (_, index) => ({

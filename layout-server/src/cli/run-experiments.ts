@@ -5,6 +5,7 @@ import {
   CREATE,
   EXPERIMENT_BY_ID,
   EXPERIMENTS,
+  EXPLAIN_VISITOR,
   LINK,
   PLAN,
   RESULTS,
@@ -118,6 +119,13 @@ export async function runExperiments(words: readonly string[], terminal: Termina
     .argument('<experiment>', '', experimentId)
     .option('--phase <number>', 'an earlier phase', count)
     .action((id: string, options: { phase?: number }) => finish(told(id, client.ask(RESULTS, { id, ...options }))));
+  add('explain', 'tells which arms a visitor had, and by which rule of which revision')
+    .argument('<visitor>')
+    .requiredOption('--tenant <id>', 'whose visitor')
+    .option('--at <instant>', 'the moment, with its zone such as 2026-11-27T08:00:00+01:00; now if left out')
+    .action((visitor: string, options: { tenant: string; at?: string }) =>
+      finish(told(visitor, client.ask(EXPLAIN_VISITOR, { visitor, ...options }))),
+    );
   add('link', 'gives an address that shows one arm for 24 hours and counts nothing')
     .argument('<experiment>', '', experimentId)
     .argument('<arm>')
@@ -198,6 +206,8 @@ function tell(
       return done(output.results(outcome));
     case 'ExperimentPlan':
       return done(output.proposal(what, outcome));
+    case 'VisitorExplanations':
+      return done(output.explained(what, outcome.explanations));
     case 'ExperimentLink':
       return done(output.link(what, arm, outcome));
     case 'ExperimentInvalid':

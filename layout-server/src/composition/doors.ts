@@ -55,7 +55,7 @@ const HANG_UP_MS = 50;
 export async function openDoors({
   house,
   trade: { domains, content, goods, ownFiles },
-  tests: { experiments, results, planner, exposures },
+  tests: { experiments, results, planner, explainer, exposures },
   service,
   contentOfShops,
   ownContent,
@@ -112,6 +112,7 @@ export async function openDoors({
     experiments,
     results,
     planner,
+    explainer,
   });
   ending.add(async () => {
     streams.close();

@@ -17,6 +17,7 @@ import {
   createSharedExposures,
   type ExposureService,
 } from '../experiments/exposures/index.ts';
+import { createVisitorExplainer, type VisitorExplainer } from '../experiments/explain/index.ts';
 import {
   createExperimentService,
   type Definitions,
@@ -61,6 +62,7 @@ export interface Experiments {
   experiments: ExperimentService;
   results: ResultsService;
   planner: Planner;
+  explainer: VisitorExplainer;
   jobs: readonly Job[];
   exposures: ExposureService;
   /** Writes what is still held. */
@@ -142,6 +144,7 @@ export function openExperiments({
         },
       }),
     ],
+    explainer: createVisitorExplainer({ experiments, records }),
     planner: createPlanner({ experiments, baseline: createBaseline(database), clock }),
     exposures: createExposureService({ log, records, visits, streams, clock, known: current, metrics, logger }),
     close: () => log.close(),

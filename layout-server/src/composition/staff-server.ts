@@ -10,6 +10,7 @@ import type { Domain, Platform } from '@vitrine/platform/doors';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Config } from '../config.ts';
 import { pictureRoute, type PictureService } from '../content/assets/index.ts';
+import type { VisitorExplainer } from '../experiments/explain/index.ts';
 import type { ExperimentService } from '../experiments/lifecycle/index.ts';
 import type { Planner, ResultsService } from '../experiments/results/index.ts';
 import { galleryDoor, type ExamplePages } from '../gallery/index.ts';
@@ -57,6 +58,7 @@ export interface StaffServerParts {
   experiments: ExperimentService;
   results: ResultsService;
   planner: Planner;
+  explainer: VisitorExplainer;
   previews: PreviewLinks;
   notices: Notices;
   changeSets: ChangeSetService;

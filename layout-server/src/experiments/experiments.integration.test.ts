@@ -711,6 +711,39 @@ describe('experiments', () => {
       ).toMatchObject({ taken: 0, refused: 1 });
     });
 
+    it('explains a visitor at any moment: arm, bucket, rule and revision, and that of other shops to nobody', async () => {
+      const explain = async (visitor: string, at = clock.now(), token?: string) => {
+        const told = await ask<{ __typename: string; explanations?: { id: string }[] }>(
+          `query ($visitor: String!, $at: DateTime) { it: explainVisitor(tenant: "oak", visitor: $visitor, at: $at) { __typename
+            ... on VisitorExplanations { explanations { id revision phase status bucket arm from shownAt requestId multiple rule } } } }`,
+          { visitor, at: at.toISOString() },
+          token,
+        );
+        return told.explanations?.find(({ id }) => id === `oak/${key}`) ?? told.__typename;
+      };
+      const before = new Date(clock.now().getTime() - 1_000);
+      const rule = (await explain('u9')) as unknown as { arm: string; bucket: number };
+      expect(rule).toMatchObject({
+        status: 'RUNNING',
+        revision: 2,
+        phase: 1,
+        from: 'RULE',
+        rule: `bucket ${rule.bucket} of 10,000 belongs to arm ${rule.bucket < 5_000 ? 'a' : 'b'}`,
+      });
+      const other = rule.arm === 'a' ? 'b' : 'a';
+      await expose([['u9', other]]);
+      expect(await explain('u9~eyJhbGciOi')).toMatchObject({
+        arm: other,
+        from: 'SHOWN',
+        requestId: 'r1',
+        rule: `shown and kept in the visitor's cookie, though by the rules of now: bucket ${rule.bucket} of 10,000 belongs to arm ${rule.arm}`,
+      });
+      expect(await explain('u9', before), 'before there was one').toBe('VisitorExplanations');
+      await turn('stop', `oak/${key}`);
+      expect(await explain('u9')).toMatchObject({ arm: null, from: 'NONE', status: 'STOPPED', revision: 3 });
+      expect(await explain('no visitor')).toBe('NotFound');
+    });
+
     it('shows what is missing of the numbers that an edge gave, and what still waits there', async () => {
       const before = await results();
       const numbers = (ranges: number[][], waiting = 0) =>

@@ -1,8 +1,14 @@
+import type { VisitorExplainer } from '../experiments/explain/index.ts';
 import type { ExperimentService, NoSuchExperiment } from '../experiments/lifecycle/index.ts';
 import type { Planner, ResultsService } from '../experiments/results/index.ts';
 
 /** The services of a shop without experiments, for tests of other parts of the staff door. */
-export const noExperiments: { experiments: ExperimentService; results: ResultsService; planner: Planner } = {
+export const noExperiments: {
+  experiments: ExperimentService;
+  results: ResultsService;
+  planner: Planner;
+  explainer: VisitorExplainer;
+} = {
   experiments: {
     list: () => [],
     find: () => undefined,
@@ -14,6 +20,7 @@ export const noExperiments: { experiments: ExperimentService; results: ResultsSe
   },
   results: { results: async () => none(), job: { name: 'none', everyMs: 3_600_000, run: async () => undefined } },
   planner: { plan: async () => none() },
+  explainer: { explain: async () => [] },
 };
 
 function none(): NoSuchExperiment {

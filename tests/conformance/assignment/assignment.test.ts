@@ -1,4 +1,4 @@
-import { ANYBODY } from '@vitrine/schemas';
+import { ANYBODY, armOfBucket, bucketOf } from '@vitrine/schemas';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assignArms, type Attributes, type PageExperiment } from '@vitrine/edge/assignment';
@@ -64,6 +64,10 @@ describe('assignment by hash version 2', () => {
     const experiments = [experiment(parts)];
     for (const [id, { bucket, arm: expected }] of Object.entries(units)) {
       expect(arm(experiments, id)['test'] ?? null, `${id}, bucket ${bucket}`).toBe(expected);
+      // What explains a visitor to staff.
+      expect(bucketOf(parts.seed, id)).toBe(bucket);
+      if (parts.namespace === undefined)
+        expect(armOfBucket(bucket, parts.variants, parts.coverage) ?? null).toBe(expected);
     }
   });
 

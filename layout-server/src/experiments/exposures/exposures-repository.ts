@@ -9,6 +9,8 @@ export interface ExposureRecords {
   writeExposures(exposures: readonly Exposure[]): Promise<void>;
   /** An event whose id is known already is passed over. @returns how many were new. */
   writeEvents(events: readonly ShopEvent[]): Promise<number>;
+  /** What is on record of a visitor, in all experiments and phases. */
+  shownTo(tenant: string, unit: string): Promise<ShownArm[]>;
   /** Those of visitors who were shown an experiment of that shop, and have not been forgotten. */
   ofMeasured(events: readonly ShopEvent[]): Promise<ShopEvent[]>;
   /** Deletes at most `most` first exposures from before an instant. @returns how many. */
@@ -21,6 +23,16 @@ export interface ExposureRecords {
   countLost(what: Lost, count: number): Promise<void>;
   /** How many were lost on their way since the database was made, of all tenants. */
   lost(what: Lost): Promise<number>;
+}
+
+/** An arm that a visitor was shown in a phase. */
+export interface ShownArm {
+  experiment: string;
+  phase: number;
+  variant: string;
+  multiple: boolean;
+  firstAt: Date;
+  requestId: string | undefined;
 }
 
 /** What can be lost. */
@@ -66,6 +78,20 @@ export function createExposureRecords(database: Database): ExposureRecords {
         .onConflictDoNothing()
         .returning({ id: conversions.id });
       return written.length;
+    },
+    async shownTo(tenant, unit) {
+      const rows = await database.orm
+        .select()
+        .from(table)
+        .where(and(eq(table.tenant, tenant), eq(table.unit, unit)));
+      return rows.map(({ experiment, phase, variant, multiple, firstAt, requestId }) => ({
+        experiment,
+        phase,
+        variant,
+        multiple,
+        firstAt,
+        requestId: requestId ?? undefined,
+      }));
     },
     async ofMeasured(events) {
       const measured = new Set<string>();

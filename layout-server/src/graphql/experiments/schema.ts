@@ -10,12 +10,16 @@ import {
   ExperimentPlanResult,
   ExperimentResult,
   ExperimentResultsResult,
+  VisitorExplanationResult,
   type ExperimentLinkValue,
   type Refusal,
+  type VisitorExplained,
 } from './experiment-types.ts';
 import { parseExperimentId } from './experiment-id.ts';
 
 const ID_DESCRIPTION = 'Tenant and key, such as at/hero-words.';
+/** An id as the edge makes it, with its seal or without. */
+const VISITOR = /^([A-Za-z0-9_-]{1,64})(?:~.{1,500})?$/;
 const MESSAGE_DESCRIPTION = 'Why; kept with the revision.';
 
 /** Runs `work` for an experiment that the person may do that to. */
@@ -67,6 +71,27 @@ builder.queryFields((t) => ({
       allowed(context, 'read', id, ({ tenant, key }) =>
         context.services.results.results(tenant, key, phase ?? undefined),
       ),
+  }),
+  explainVisitor: t.field({
+    type: VisitorExplanationResult,
+    description: 'Which arms a visitor had at a moment, and by which rule of which revision.',
+    args: {
+      tenant: t.arg.id({ required: true, description: 'Whose visitor.' }),
+      visitor: t.arg.string({ required: true, description: 'The id, or the value of the cookie visitorId.' }),
+      at: t.arg({ type: 'DateTime', required: false, description: 'The moment; now if left out.' }),
+    },
+    resolve: async (_, { tenant, visitor, at }, context): Promise<VisitorExplained | Refusal> => {
+      const forbidden = forbiddenIn(context, 'read', tenant);
+      if (forbidden) return forbidden;
+      const [, id] = VISITOR.exec(visitor) ?? [];
+      if (id === undefined)
+        return {
+          code: 'UNKNOWN',
+          message: `expected the id of a visitor, got ${JSON.stringify(visitor.slice(0, 80))}`,
+        };
+      const { explainer, clock } = context.services;
+      return { code: 'EXPLAINED', explanations: await explainer.explain(tenant, id, at ?? clock.now()) };
+    },
   }),
   experimentPlan: t.field({
     type: ExperimentPlanResult,

@@ -1,5 +1,6 @@
 import SchemaBuilder from '@pothos/core';
 import type { Signer } from '@vitrine/schemas/signing';
+import type { VisitorExplainer } from '../../experiments/explain/index.ts';
 import type { ExperimentService } from '../../experiments/lifecycle/index.ts';
 import type { Planner, ResultsService } from '../../experiments/results/index.ts';
 import type { Clock } from '@vitrine/platform/clock';
@@ -20,6 +21,7 @@ export interface StaffServices {
   experiments: ExperimentService;
   results: ResultsService;
   planner: Planner;
+  explainer: VisitorExplainer;
   previews: PreviewLinks;
   notices: Notices;
   changeSets: ChangeSetService;

@@ -1,0 +1,2 @@
+/** Why a visitor saw what it saw of experiments, at any moment. */
+export { createVisitorExplainer, type VisitorExplainer, type VisitorExplanation } from './explain-visitor.ts';
