@@ -180,6 +180,7 @@ describe('data of one visitor', () => {
     const document = {
       page: 'home',
       catalog: 1,
+      frame: 'frame',
       audience: 'visitor',
       root: {
         id: 'home',
