@@ -156,7 +156,7 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'banner': { version: 1, render: Banner, validator: checkBannerProps },
   'survey': { version: 1, render: Survey, validator: checkSurveyProps },
   'promotion': { version: 1, render: Promotion, validator: checkPromotionProps },
-  'voucher-list': { version: 1, render: VoucherList, validator: checkVoucherListProps },
+  'voucher-list': { version: 1, render: VoucherList, validator: checkVoucherListProps, island: 'visible' },
   'review-list': { version: 1, render: ReviewList, validator: checkReviewListProps, island: 'touch' },
   'review-form': { version: 1, render: ReviewForm, validator: checkReviewFormProps, island: 'touch' },
   'product-gallery': { version: 1, render: ProductGallery, validator: checkProductGalleryProps, island: 'touch' },

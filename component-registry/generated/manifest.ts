@@ -18512,13 +18512,14 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "type": "voucher-list",
     "version": 1,
     "title": "Vouchers",
-    "description": "The vouchers that there are, each with what it gives, its code and its conditions.",
+    "description": "The vouchers that there are, each with what it gives, its code and its conditions. Of codes that the shop itself knows, scripts ask again, and say so where they cannot be had.",
     "slots": {},
     "heading": {
       "prop": "title",
       "level": 2,
       "levelProp": "level"
     },
+    "island": "visible",
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/voucher-list/1",
@@ -18593,6 +18594,30 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "description": "What stands there while there is no voucher.",
           "minLength": 1,
           "maxLength": 200
+        },
+        "live": {
+          "type": "object",
+          "description": "Of codes that the shop itself knows: scripts ask for them again.",
+          "additionalProperties": false,
+          "required": [
+            "of",
+            "failed"
+          ],
+          "properties": {
+            "of": {
+              "enum": [
+                "active",
+                "expired"
+              ],
+              "description": "Which ones are listed."
+            },
+            "failed": {
+              "type": "string",
+              "description": "What stands there where they cannot be had.",
+              "minLength": 1,
+              "maxLength": 300
+            }
+          }
         }
       }
     },

@@ -3068,6 +3068,19 @@ export interface VoucherListProps {
    * What stands there while there is no voucher.
    */
   emptyText?: string;
+  /**
+   * Of codes that the shop itself knows: scripts ask for them again.
+   */
+  live?: {
+    /**
+     * Which ones are listed.
+     */
+    of: 'active' | 'expired';
+    /**
+     * What stands there where they cannot be had.
+     */
+    failed: string;
+  };
 }
 
 /**

@@ -189,6 +189,23 @@ it('CK-012: whoever pays before is told how much, under which reference, and to 
   await page.context().close();
 });
 
+it('CK-010: vouchers that cannot be loaded are said not to be there', async () => {
+  const { page, context } = await openPage(browser);
+  const list = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Aktive Gutscheine' }) });
+  const isAsked = page.waitForResponse('**/api/voucher');
+  await page.goto(product.at('/service-hilfe/gutscheine-rabatte/'));
+  await list.scrollIntoViewIfNeeded();
+  expect((await isAsked).status()).toBe(200);
+  expect(await list.getByRole('listitem').count()).toBeGreaterThan(0);
+  expect(await list.getByRole('alert').count()).toBe(0);
+  await page.route('**/api/voucher', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await list.scrollIntoViewIfNeeded();
+  await list.getByText('Die Gutscheine konnten nicht geladen werden').waitFor();
+  expect(await list.getByRole('listitem').count()).toBe(0);
+  await context.close();
+});
+
 it('CK-007: a code is sent to /api/voucher: it lowers the sum, or is said not to be one', async () => {
   const plain = await plainPage();
   await putIn(plain, product);

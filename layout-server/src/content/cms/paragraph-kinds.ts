@@ -132,6 +132,7 @@ function voucherCodes(fields: Fields, show: 'active' | 'expired'): Part {
       items: { $data: 'known', pointer: '/items' },
       codeLabel: { $t: 'voucher.code' },
       emptyText: { $t: 'voucher.none' },
+      live: { of: show, failed: { $t: 'content.vouchers.failed' } },
     },
     data: { known: { source: 'voucher-codes', args: { show } } },
     fallback: {

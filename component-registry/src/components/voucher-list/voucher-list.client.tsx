@@ -1,0 +1,22 @@
+'use client';
+
+import { useEffect, useRef, type ReactElement } from 'react';
+import type { Listed } from './watch-vouchers.ts';
+
+/** Stands in a list of codes, and keeps it true while the page is open. */
+export function VoucherWatch({ of }: { of: Listed }): ReactElement {
+  const root = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const section = root.current?.closest('section');
+    if (!section) return undefined;
+    const listening = new AbortController();
+    import('./watch-vouchers.ts').then(
+      ({ watchVouchers }) =>
+        listening.signal.aborted ? undefined : listening.signal.addEventListener('abort', watchVouchers(section, of)),
+      // The list stays as the page has it.
+      () => undefined,
+    );
+    return () => listening.abort();
+  }, [of]);
+  return <span ref={root} hidden />;
+}

@@ -1,0 +1,39 @@
+import { browserLiveData, type Answer } from '../../data-fetching/index.ts';
+
+/** Which of the shop's codes a list has. */
+export type Listed = 'active' | 'expired';
+
+const URL = '/api/voucher';
+
+/**
+ * Asks which codes hold and which have ended, and again whenever somebody comes back to the page: what is no longer among those
+ * of the list goes from it, and where they cannot be had, that is said in its place. @returns what ends it.
+ */
+export function watchVouchers(section: HTMLElement, of: Listed): () => void {
+  const problem = section.querySelector<HTMLElement>('[role=alert]');
+  const list = section.querySelector<HTMLElement>('ul');
+  const none = section.querySelector<HTMLElement>('[data-vouchers-none]');
+  const wanted = { key: URL, component: 'voucher-list', url: URL, ask };
+  return browserLiveData().watch(wanted, ({ data, hasFailed }) => {
+    if (data === undefined && !hasFailed) return;
+    const codes = new Set(data?.[of].map(({ code }) => code));
+    const items = [...(list?.querySelectorAll<HTMLElement>('[data-voucher]') ?? [])];
+    if (!hasFailed) for (const item of items) item.hidden = !codes.has(item.dataset['voucher'] ?? '');
+    const isEmpty = items.every(({ hidden }) => hidden);
+    if (problem) problem.hidden = !hasFailed;
+    if (list) list.hidden = hasFailed || isEmpty;
+    if (none) none.hidden = hasFailed || !isEmpty;
+  });
+}
+
+type Known = Readonly<Record<Listed, readonly { code: string }[]>>;
+
+async function ask(signal: AbortSignal): Promise<Answer<Known>> {
+  try {
+    const answer = await fetch(URL, { signal, headers: { accept: 'application/json' } });
+    if (!answer.ok) return { ok: false, message: `[HTTP] ${answer.status}`, status: answer.status };
+    return { ok: true, data: (await answer.json()) as Known };
+  } catch (error) {
+    return { ok: false, message: `[Network] ${String(error)}` };
+  }
+}
