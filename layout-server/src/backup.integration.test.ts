@@ -58,6 +58,8 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'order_line.discount': '0',
   // Of an order or of a sum, never of both.
   'paylink.amount': 'null',
+  // After its beginning.
+  'premium_membership.until': `'2027-11-20T09:00:00.123456Z'`,
   'review.stars': '4',
 };
 

@@ -104,7 +104,13 @@ describe.each(testEngines())('baskets on $engine', ({ open }) => {
 
   it('takes a double click of a form once, and what is meant twice', async () => {
     const domain = createBasketDomain(
-      { database, clock, ids: randomIds, limitTo: () => ({ count: async () => 0, wait: () => 0 }) },
+      {
+        database,
+        clock,
+        ids: randomIds,
+        limitTo: () => ({ count: async () => 0, wait: () => 0 }),
+        outbox: { put: async () => undefined },
+      },
       {
         catalogue: createMemoryCatalogue(() => products),
         products: { goods: undefined as never, typesOf: undefined as never },

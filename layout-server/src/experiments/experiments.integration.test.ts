@@ -601,7 +601,8 @@ describe('experiments', () => {
       write('buyers', { key: 'buyers', name: 'buyers', kind: 'binary', of: { events: ['order'], least: 1_000 } });
       write('views', { key: 'views', name: 'views', kind: 'count', of: { events: ['page-view'] } });
       expect(await app.reload()).toEqual([]);
-      const named = (metrics: Experiment['metrics']) => create('oak', definition(key, undefined, { metrics }));
+      const named = (metrics: NonNullable<Experiment['metrics']>) =>
+        create('oak', definition(key, undefined, { metrics }));
       expect(await named({ primary: 'nobody' })).toMatchObject({ faults: [{ code: 'UNKNOWN_DATA' }] });
       await named({ primary: 'buyers', guardrails: ['revenue'], others: ['views'] });
       await expose([

@@ -281,6 +281,7 @@ describe('the staff door', () => {
     expect(verified).toEqual({
       ok: true,
       payload: { tenant: 'ch', documentId: 'ch/home.layer', revision: 1, link: link.id },
+      isCurrent: true,
     });
     expect((await ask('{ layout(id: "ch/home.layer") { __typename } }')).body.data).toEqual({
       layout: { __typename: 'NotFound' },
@@ -306,6 +307,7 @@ describe('the staff door', () => {
     expect(signer.verify(explanation.edgeToken, 'edge-explain')).toEqual({
       ok: true,
       payload: { tenant: 'at' },
+      isCurrent: true,
     });
     expect(
       (await ask('{ explain(url: "http://elsewhere.example/") { ... on NotFound { message } } }')).body.data,

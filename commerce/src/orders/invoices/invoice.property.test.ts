@@ -18,13 +18,16 @@ const line = fc
     return { gross, discount, taxRate, tax: taxInside(gross - discount, taxRate) };
   });
 
-it('rates add up to the VAT of the order and to what goods and delivery came to', () => {
+const fees = fc.option(fc.nat(2_000));
+
+it('rates add up to the VAT of the order and to what goods, delivery and programme came to', () => {
   fc.assert(
-    fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), fc.nat(2_000), (lines, delivery) => {
-      const tax = lines.reduce((sum, each) => sum + each.tax, taxInside(delivery, 2_000));
+    fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), fc.nat(2_000), fees, (lines, delivery, fee) => {
+      const premium = fee === null ? null : { fee, tax: taxInside(fee, 2_000), months: 12 };
+      const tax = lines.reduce((sum, each) => sum + each.tax, taxInside(delivery, 2_000) + (premium?.tax ?? 0));
       const checkout = { taxes: { standard: 2_000, reduced: 1_000 } } as NonNullable<typeof shop.checkout>;
-      const rows = taxesOf({ delivery, tax }, lines as unknown as OrderLine[], { ...shop, checkout });
-      const worth = lines.reduce((sum, { gross, discount }) => sum + gross - discount, delivery);
+      const rows = taxesOf({ delivery, premium, tax }, lines as unknown as OrderLine[], { ...shop, checkout });
+      const worth = lines.reduce((sum, { gross, discount }) => sum + gross - discount, delivery + (fee ?? 0));
       expect([sumOf(rows, 1), sumOf(rows, 2)]).toEqual([worth, tax]);
     }),
   );

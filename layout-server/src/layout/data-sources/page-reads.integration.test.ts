@@ -45,7 +45,8 @@ async function page(args: readonly object[]): Promise<string[][]> {
     data: { products: { source: 'products', args: each } },
   }));
   const hero = { id: 'hero', type: 'hero-banner', props: { title: 'Herbst' } };
-  const document = { page: 'home', catalog: 1, root: { id: 'home', type: 'page', slots: { main: [hero, ...rails] } } };
+  const root = { id: 'home', type: 'page', slots: { main: [hero, ...rails] } };
+  const document = { page: 'home', catalog: 1, frame: 'frame', root };
   const outcome = await app.publishing.publish({
     documentId: 'oak/home.layout',
     document,

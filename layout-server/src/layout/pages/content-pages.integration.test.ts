@@ -192,9 +192,11 @@ describe('what staff are told of content', () => {
       'mutation ($id: ID!, $document: JSON) { previewLink(id: $id, document: $document) { ... on PreviewLink { warnings { code nodeId expected } } } }',
       { id: `at/de-AT${unseen()}.content`, document: { ...flawed, paragraphs: flawed.paragraphs.slice(0, 2) } },
     );
-    expect(other?.['warnings']).toEqual([
-      { code: 'UNKNOWN_TYPE', nodeId: 'cms-zwei', expected: expect.stringContaining('image-text') as string },
-    ]);
+    expect(other?.['warnings']).toContainEqual({
+      code: 'UNKNOWN_TYPE',
+      nodeId: 'cms-zwei',
+      expected: expect.stringContaining('image-text') as string,
+    });
   });
 });
 

@@ -71,6 +71,7 @@ async function start({
       connectionsPerClient: 100,
       trustedProxies: [],
       clientBudget: 0,
+      reportsFolder: undefined,
       warmCopy: { folder: path.join(folder, 'warm'), maxBytes, everyMs },
     },
     { logger: pino({ level: 'silent' }), access: () => undefined },

@@ -9,7 +9,9 @@ async function read(text: string, bytes = 64): Promise<ImportLine[]> {
   async function* chunks(): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < all.length; at += bytes) yield all.subarray(at, at + bytes);
   }
-  return Array.fromAsync(csvLines(chunks()));
+  const lines: ImportLine[] = [];
+  for await (const line of csvLines(chunks())) lines.push(line);
+  return lines;
 }
 const recordsIn = (lines: readonly ImportLine[]): unknown[] =>
   lines.flatMap((line) => ('text' in line ? [JSON.parse(line.text)] : []));
