@@ -95,6 +95,12 @@ describe('a table of products', () => {
     expect(recordsIn(lines)).toEqual([{ sku: 'D', brand: '2" Erle', rank: 1 }]);
   });
 
+  it('refuses a product of rows without end with one sentence, and takes the next one', async () => {
+    const lines = await read(['sku,brand', ...Array<string>(2_003).fill('A,Ahorn'), 'B,Birke'].join('\n'), 4096);
+    expect(faultsIn(lines)).toEqual(['line 2002: expected at most 2000 rows of one product, got more']);
+    expect(recordsIn(lines)).toEqual([{ sku: 'B', brand: 'Birke' }]);
+  });
+
   it.each([
     ['sku,colour', /line 1, column "colour": expected a path of schemas/],
     ['sku,texts.deutsch.name', /column "texts.deutsch.name"/],

@@ -6,11 +6,14 @@ import { emptyTree, jsonOf, merge, put, type RowTree } from './row-tree.ts';
 
 /** Of one row; a quote that nobody closes ends here. */
 const MOST_BYTES = 512 * 1024;
+/** Of one product: as many variants as a record may have, with four prices each. Each costs as much as there are before it. */
+const MOST_ROWS = 2_000;
 
 interface Group {
   sku: string;
   first: number;
   last: number;
+  rows: number;
   tree: RowTree & { kind: 'object' };
   faults: string[];
 }
@@ -36,12 +39,16 @@ export async function* csvLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
     }
     const { sku, tree, faults } = readRow(record, columns, line);
     if (group !== undefined && group.sku === sku) {
+      group.rows += 1;
+      group.last = line;
+      if (group.rows === MOST_ROWS + 1)
+        group.faults.push(`line ${line}: expected at most ${MOST_ROWS} rows of one product, got more`);
+      if (group.rows > MOST_ROWS) continue;
       faults.push(...merge(group.tree, tree).map((fault) => `line ${line}, ${fault}`));
       group.faults.push(...faults);
-      group.last = line;
     } else {
       if (group !== undefined) yield lineOf(group);
-      group = { sku, first: line, last: line, tree, faults };
+      group = { sku, first: line, last: line, rows: 1, tree, faults };
     }
   }
   yield* skipped;

@@ -51,7 +51,8 @@ export function merge(into: RowTree, row: RowTree, path = ''): string[] {
   }
   if (into.kind === 'rows' && row.kind === 'rows')
     return row.items.flatMap((item) => {
-      const same = into.items.find((one) => identityOf(one) === identityOf(item));
+      const own = identityOf(item);
+      const same = into.items.find((one) => identityOf(one) === own);
       if (same !== undefined) return merge(same, item, path);
       into.items.push(item);
       return [];
