@@ -57,6 +57,17 @@ describe('reports on a disk', () => {
   });
 });
 
+describe('more reports on a disk than can wait', () => {
+  it('do not keep the next process from its start: the oldest are handed over, and numbers go on behind all', () => {
+    const lines = Array.from({ length: 130_000 }, (_, at) => `+{"number":${at + 1},"source":"v${at}","item":"a"}\n`);
+    open().close();
+    appendFileSync(path.join(folder, 'words.log'), lines.join(''));
+    const stream = open();
+    const sender = createBatchSender({ hand: async () => 'taken', stream });
+    expect([sender.waiting, sender.lost, stream.last]).toEqual([10_000, 0, 130_000]);
+  });
+});
+
 describe('handing over', () => {
   const desk = (...answers: Handed[]) => {
     const batches: { items: readonly string[]; part: ReportPart }[] = [];

@@ -78,6 +78,8 @@ export interface DiskStreamOptions<Item> {
 const HEADER_BYTES = 128;
 /** More than can wait in memory; beyond it nothing is written until what waits was handed over. */
 const MOST_BYTES = 64 * 1_048_576;
+/** As many as wait in memory: the file may hold more from a time when nothing could be handed over, and they would not fit. */
+const MOST_LEFT = 10_000;
 const datasync = promisify(fdatasync);
 
 /**
@@ -98,7 +100,7 @@ export function openDiskStream<Item>({
   const descriptor = openSync(path.join(folder, `${name}.log`), 'r+');
   const kept = keptIn(readFileSync(descriptor, 'utf8'), read);
   const id = kept.id ?? newId();
-  let last = Math.max(kept.last, ...kept.left.map(({ number }) => number));
+  let last = kept.left.reduce((greatest, { number }) => Math.max(greatest, number), kept.last);
   let size = HEADER_BYTES;
   let isDirty = false;
   let isTroubled = false;
@@ -133,7 +135,7 @@ export function openDiskStream<Item>({
   return {
     id,
     durable: true,
-    left: kept.left,
+    left: kept.left.slice(0, MOST_LEFT),
     get last() {
       return last;
     },
