@@ -166,6 +166,8 @@ const FAULT = 'code message pointer expected got layer nodeId';
 const CHANGES = `changes { tenant locale page path arms { experiment variant } } warnings { ${FAULT} }`;
 const REFUSALS = 'LayoutInvalid Conflict Forbidden NotFound';
 const PREVIEW_ROW = 'id tenant name documentId revision madeBy createdAt expiresAt timeZone revokedAt revokedBy';
+export const CHANGE_SET =
+  'id tenant name madeBy createdAt status steps { documentId onRevision operations message author createdAt isUndone }';
 const FIELDS: Record<string, string> = {
   Published: `revision { ${REVISION} } ${CHANGES} unchanged rebasedOn shows`,
   Publishable: `current ${CHANGES}`,
@@ -182,12 +184,16 @@ const FIELDS: Record<string, string> = {
   History: `revisions { ${REVISION} }`,
   Blame: `entries { documentId revision { ${REVISION} } says }`,
   CatalogChecked: `pages broken { tenant faults { ${FAULT} } }`,
+  ChangeSetFound: `set { ${CHANGE_SET} }`,
+  PublishedSet: `revisions { ${REVISION} } ${CHANGES}`,
+  PublishableSet: CHANGES,
   Rebase: 'layers { layer madeOn liesOn findings { state operation nodeId pointer before after own sentence } }',
   Explanation: `tenant locale path page status layers { id kind applied revision { ${REVISION} } }
     nodes { id type title depth layer changed { pointer layer } movedBy } absent { id reason layer }
     timeZone vary tags validUntil warnings { ${FAULT} } edgeUrl edgeToken`,
 };
-const oneOf = (names: string) =>
+/** The fields of a union, by the names of its types. */
+export const oneOf = (names: string) =>
   `{ __typename ${names
     .split(' ')
     .map((name) => `... on ${name} { ${FIELDS[name]} }`)

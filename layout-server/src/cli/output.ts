@@ -277,7 +277,8 @@ function sinceLines(since: readonly RevisionRow[]): string[] {
   );
 }
 
-function changeLines(c: Colors, id: string, changes: readonly ChangeRow[], one: string, many: string): string[] {
+/** Where shoppers see a difference, a line each. */
+export function changeLines(c: Colors, id: string, changes: readonly ChangeRow[], one: string, many: string): string[] {
   // Pages are compared without their data, which says the names of categories, prices and what a search found.
   if (changes.length === 0 && id.endsWith('.copy'))
     return ['  no layout shows a difference; words that come with data, such as names of categories, may'];
@@ -292,7 +293,8 @@ function changeLines(c: Colors, id: string, changes: readonly ChangeRow[], one: 
   return [`  ${changes.length} ${changes.length === 1 ? `page ${one}` : `pages ${many}`}:`, ...aligned(rows), ...words];
 }
 
-function warningLines(c: Colors, warnings: readonly Fault[]): string[] {
+/** What the author should know, a line each. */
+export function warningLines(c: Colors, warnings: readonly Fault[]): string[] {
   return warnings.length === 0
     ? []
     : [c.yellow(`  ${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}:`), ...faultLines(c, warnings)];

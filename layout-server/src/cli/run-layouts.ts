@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { Argument, Command, CommanderError, InvalidArgumentError } from 'commander';
 import { DOCUMENT_ID_EXAMPLES, isOfLayout, parseDocumentId } from '../layout/documents/index.ts';
+import { addChangeSets } from './add-change-sets.ts';
+import { createChangeSetCommands } from './change-set-commands.ts';
+import { createChangeSetOutput } from './change-set-output.ts';
 import { withChoosing, type Choosing } from './choosing.ts';
 import { createCommands, type EditOptions, type Finished, type Viewpoint } from './commands.ts';
 import { addNodeCommands } from './node-commands.ts';
@@ -258,6 +261,14 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .action((kind: string, name: string, { tenant }: { tenant?: string }) =>
       finish(() => commands.used(kind, name, tenant))(),
     );
+  addChangeSets({
+    group: add('change-set', 'works on several documents of a shop as one: nothing is seen before all of it is'),
+    finish,
+    commands: createChangeSetCommands({ client, output, sets: createChangeSetOutput({ colors }) }),
+    document: documentName,
+    countFromZero,
+    json,
+  });
   addNodeCommands({ add, finish, commands, layout: layoutName, json });
 
   try {

@@ -1,0 +1,87 @@
+import type { Command } from 'commander';
+import type { ChangeSetCommands, StepOptions } from './change-set-commands.ts';
+import { withChoosing, type Choosing } from './choosing.ts';
+import type { Finished } from './commands.ts';
+
+/** What the commands about sets of changes are added with. */
+export interface ChangeSetParts {
+  group: Command;
+  finish(run: () => Promise<Finished>): () => Promise<void>;
+  commands: ChangeSetCommands;
+  /** Parses the name of a document. */
+  document(text: string): string;
+  countFromZero(text: string): number;
+  json(text: string): { json: unknown };
+}
+
+/** Adds the commands about sets of changes over several documents. */
+export function addChangeSets({ group, finish, commands, document, countFromZero, json }: ChangeSetParts): void {
+  const add = (name: string, description: string) => group.command(name).description(description);
+  const ofSet = (name: string, description: string, run: (id: string) => Promise<Finished>) =>
+    add(name, description)
+      .argument('<set>', 'as "change-set list" names it')
+      .action((id: string) => finish(() => run(id))());
+  const shown = (name: string, description: string, run: (id: string, choosing: Choosing) => Promise<Finished>) =>
+    withChoosing(add(name, description).argument('<set>'), {
+      rebase: false,
+    }).action((id: string, choosing: Choosing) => finish(() => run(id, choosing))());
+  const step = (name: string, description: string) =>
+    add(name, description)
+      .argument('<set>')
+      .argument('<document>', 'of the same shop, such as at/home.layer', document)
+      .option('-m, --message <text>', 'what is done')
+      .option('--on <revision>', 'the revision that you saw, 0 for none; else the published one', countFromZero);
+
+  add('new', 'begins a set of changes')
+    .argument('<shop>', 'or base, for what all share')
+    .argument('<name>')
+    .action((tenant: string, name: string) => finish(() => commands.create(tenant, name))());
+  add('list', 'lists the sets of a shop, or of all')
+    .argument('[shop]')
+    .action((tenant: string | undefined) => finish(() => commands.list(tenant))());
+  ofSet('show', 'says which steps a set has', commands.show);
+  step('move', 'moves a node')
+    .argument('<node>')
+    .option('--before <node>', 'the node that it will precede')
+    .option('--after <node>', 'the node that it will follow')
+    .action(
+      (
+        id: string,
+        of: string,
+        node: string,
+        { before, after, ...options }: { before?: string; after?: string } & StepOptions,
+        command: Command,
+      ) => {
+        const neighbour = before ?? after;
+        if (neighbour === undefined || (before !== undefined && after !== undefined))
+          command.error('error: expected either --before or --after', {
+            exitCode: 2,
+          });
+        const side = before === undefined ? 'after' : 'before';
+        return finish(() => commands.edit(id, of, { kind: 'move', node, neighbour, side }, options))();
+      },
+    );
+  step('hide', 'hides a node')
+    .argument('<node>')
+    .action((id: string, of: string, node: string, options: StepOptions) =>
+      finish(() => commands.edit(id, of, { kind: 'hide', node }, options))(),
+    );
+  step('set', 'sets a value of a node')
+    .argument('<node>')
+    .argument('<pointer>', 'such as /props/title')
+    .argument('<json>', 'the value, such as \'"Sale"\'', json)
+    .action((id: string, of: string, node: string, pointer: string, value: { json: unknown }, options: StepOptions) =>
+      finish(() => commands.edit(id, of, { kind: 'set', node, pointer, value: value.json }, options))(),
+    );
+  step('add', 'adds the operations of a file as one step')
+    .requiredOption('--ops <file>', 'a JSON array as of schemas/document-edit.schema.json')
+    .action((id: string, of: string, { ops, ...options }: { ops: string } & StepOptions) =>
+      finish(() => commands.add(id, of, ops, options))(),
+    );
+  ofSet('undo', 'takes the last step back', commands.undo);
+  ofSet('redo', 'does the step again that was undone last', commands.redo);
+  shown('check', 'checks a set as its documents will stand together, and says which pages change', commands.check);
+  shown('publish', 'shows all documents of a set to shoppers: all or nothing', commands.publish);
+  shown('rollback', 'takes back what a published set changed; what others changed since stays', commands.rollback);
+  ofSet('discard', 'gives an open set up', commands.discard);
+}

@@ -1,0 +1,188 @@
+import {
+  ADD_STEP,
+  CHANGE_SETS,
+  CHECK_SET,
+  CREATE_SET,
+  DISCARD_SET,
+  PUBLISH_SET,
+  REDO_STEP,
+  ROLLBACK_SET,
+  UNDO_STEP,
+  type ChangeSetOutcome,
+  type ChangeSetRow,
+  type PublishSetOutcome,
+} from './change-set-operations.ts';
+import type { ChangeSetOutput } from './change-set-output.ts';
+import { choiceVariables, type Choosing } from './choosing.ts';
+import type { Finished } from './commands.ts';
+import { readDocumentFile } from './document-file.ts';
+import { messageOf, operationOf, type LayerEdit } from './layer-edit.ts';
+import { LAYOUT, type Outcome } from './operations.ts';
+import type { Output } from './output.ts';
+import type { StaffClient } from './staff-client.ts';
+
+export interface StepOptions {
+  message?: string;
+  /** The revision that its author saw; else that of the set's steps in the document, else the published one. */
+  on?: number;
+}
+
+/** The commands about sets of changes; a set is named by its id alone. */
+export interface ChangeSetCommands {
+  create(tenant: string, name: string): Promise<Finished>;
+  list(tenant: string | undefined): Promise<Finished>;
+  show(id: string): Promise<Finished>;
+  edit(id: string, documentId: string, edit: LayerEdit, options: StepOptions): Promise<Finished>;
+  /** Adds the operations of a file, a JSON array, as one step. */
+  add(id: string, documentId: string, file: string, options: StepOptions): Promise<Finished>;
+  undo(id: string): Promise<Finished>;
+  redo(id: string): Promise<Finished>;
+  discard(id: string): Promise<Finished>;
+  check(id: string, choosing: Choosing): Promise<Finished>;
+  publish(id: string, choosing: Choosing): Promise<Finished>;
+  rollback(id: string, choosing: Choosing): Promise<Finished>;
+}
+
+type Refusal = Exclude<
+  ChangeSetOutcome | PublishSetOutcome,
+  { __typename: 'ChangeSetFound' | 'PublishedSet' | 'PublishableSet' }
+>;
+
+/** Gives the commands over a client. */
+export function createChangeSetCommands({
+  client,
+  output,
+  sets,
+}: {
+  client: StaffClient;
+  output: Output;
+  sets: ChangeSetOutput;
+}): ChangeSetCommands {
+  const refusal = (what: string, outcome: Refusal): Finished => ({
+    text:
+      outcome.__typename === 'LayoutInvalid'
+        ? output.invalid(what, outcome.faults)
+        : outcome.__typename === 'Collided'
+          ? output.collided(what, outcome)
+          : output.refused(
+              what,
+              outcome.__typename === 'Conflict' ? `${outcome.message}; try it again` : outcome.message,
+            ),
+    data: outcome,
+    refused: true,
+  });
+  const refused = (what: string, message: string) => refusal(what, { __typename: 'NotFound', message });
+  const withSet = async (id: string, run: (row: ChangeSetRow) => Promise<Finished>): Promise<Finished> => {
+    const row = (await client.ask(CHANGE_SETS, {})).find((each) => each.id === id);
+    return row
+      ? run(row)
+      : refused(id, 'expected a change set of a shop that you work for; "layouts change-set list" names them');
+  };
+  const told = (what: string, outcome: ChangeSetOutcome, deed: Parameters<ChangeSetOutput['done']>[1]): Finished =>
+    outcome.__typename === 'ChangeSetFound'
+      ? { text: sets.done(outcome.set, deed), data: outcome, refused: false }
+      : refusal(what, outcome);
+  const shown = (row: ChangeSetRow, outcome: PublishSetOutcome, deed: 'published' | 'rolled back'): Finished => {
+    if (outcome.__typename === 'PublishedSet')
+      return {
+        text: sets.published(row, outcome, deed),
+        data: outcome,
+        refused: false,
+      };
+    if (outcome.__typename === 'PublishableSet')
+      return {
+        text: sets.publishable(row, outcome),
+        data: outcome,
+        refused: false,
+      };
+    return refusal(row.id, outcome);
+  };
+  const step = (id: string, documentId: string, operations: readonly unknown[], { message, on }: StepOptions) =>
+    withSet(id, async ({ tenant, steps }) => {
+      const seen = on ?? steps.find((each) => each.documentId === documentId && !each.isUndone)?.onRevision;
+      const published = seen === undefined ? await client.ask(LAYOUT, { id: documentId }) : undefined;
+      if (published?.__typename === 'Forbidden') return refusal(documentId, published);
+      const outcome = await client.ask(ADD_STEP, {
+        tenant,
+        id,
+        documentId,
+        operations,
+        onRevision: seen ?? revisionOf(published),
+        ...(message === undefined ? {} : { message }),
+      });
+      return told(documentId, outcome, 'added');
+    });
+  const place = ({ tenant, id }: ChangeSetRow) => ({ tenant, id });
+  return {
+    create: async (tenant, name) => told(name, await client.ask(CREATE_SET, { tenant, name }), 'begun'),
+    list: async (tenant) => {
+      const rows = await client.ask(CHANGE_SETS, tenant === undefined ? {} : { tenant });
+      return { text: sets.list(rows), data: rows, refused: false };
+    },
+    show: (id) => withSet(id, (row) => Promise.resolve({ text: sets.set(row), data: row, refused: false })),
+    edit: (id, documentId, edit, { message = messageOf(edit), ...options }) =>
+      step(id, documentId, [operationOf(edit)], { ...options, message }),
+    add: async (id, documentId, file, options) => {
+      const read = readDocumentFile(file);
+      if (!read) return refused(file, 'there is no such file');
+      if (!read.ok)
+        return refusal(file, {
+          __typename: 'LayoutInvalid',
+          faults: [...read.faults],
+        });
+      return Array.isArray(read.value)
+        ? step(id, documentId, read.value, options)
+        : refused(file, 'expected a JSON array of operations');
+    },
+    undo: (id) =>
+      withSet(id, async (row) =>
+        row.status === 'OPEN' && row.steps.every(({ isUndone }) => isUndone)
+          ? refused(id, 'it has no step to undo')
+          : told(id, await client.ask(UNDO_STEP, place(row)), 'undone'),
+      ),
+    redo: (id) =>
+      withSet(id, async (row) =>
+        row.status === 'OPEN' && row.steps.every(({ isUndone }) => !isUndone)
+          ? refused(id, 'it has no undone step')
+          : told(id, await client.ask(REDO_STEP, place(row)), 'redone'),
+      ),
+    discard: (id) => withSet(id, async (row) => told(id, await client.ask(DISCARD_SET, place(row)), 'discarded')),
+    check: (id, choosing) =>
+      withSet(id, async (row) =>
+        shown(
+          row,
+          await client.ask(CHECK_SET, {
+            ...place(row),
+            ...choiceVariables(choosing),
+          }),
+          'published',
+        ),
+      ),
+    publish: (id, choosing) =>
+      withSet(id, async (row) =>
+        shown(
+          row,
+          await client.ask(PUBLISH_SET, {
+            ...place(row),
+            ...choiceVariables(choosing),
+          }),
+          'published',
+        ),
+      ),
+    rollback: (id, choosing) =>
+      withSet(id, async (row) =>
+        shown(
+          row,
+          await client.ask(ROLLBACK_SET, {
+            ...place(row),
+            ...choiceVariables(choosing),
+          }),
+          'rolled back',
+        ),
+      ),
+  };
+}
+
+function revisionOf(outcome: Outcome<'Layout' | 'NotFound'> | undefined): number {
+  return outcome?.__typename === 'Layout' ? outcome.revision.revision : 0;
+}

@@ -1,0 +1,94 @@
+import {
+  CHANGE_SET,
+  oneOf,
+  type ChangeRow,
+  type ChoiceVariables,
+  type Operation,
+  type Outcome,
+  type Outcomes,
+  type RevisionRow,
+} from './operations.ts';
+
+/** A set of changes as the staff door tells it. */
+export interface ChangeSetRow {
+  id: string;
+  tenant: string;
+  name: string;
+  madeBy: string;
+  createdAt: string;
+  status: 'OPEN' | 'PUBLISHED' | 'DISCARDED';
+  steps: {
+    documentId: string;
+    onRevision: number;
+    operations: unknown[];
+    message: string;
+    author: string;
+    createdAt: string;
+    isUndone: boolean;
+  }[];
+}
+
+type Warnings = Outcomes['Publishable']['warnings'];
+type Refusal = Outcome<'LayoutInvalid' | 'Forbidden' | 'NotFound'>;
+export type ChangeSetOutcome = { __typename: 'ChangeSetFound'; set: ChangeSetRow } | Refusal;
+export type PublishedSet = {
+  __typename: 'PublishedSet';
+  revisions: RevisionRow[];
+  changes: ChangeRow[];
+  warnings: Warnings;
+};
+export type PublishableSet = {
+  __typename: 'PublishableSet';
+  changes: ChangeRow[];
+  warnings: Warnings;
+};
+export type PublishSetOutcome = PublishedSet | PublishableSet | Outcome<'Collided' | 'Conflict'> | Refusal;
+
+interface Place {
+  tenant: string;
+  id: string;
+}
+export interface StepVariables extends Place {
+  documentId: string;
+  operations: readonly unknown[];
+  onRevision: number;
+  message?: string;
+}
+
+const FOUND = oneOf('ChangeSetFound LayoutInvalid Forbidden NotFound');
+const SHOWN = oneOf('PublishedSet PublishableSet Collided LayoutInvalid Conflict Forbidden NotFound');
+
+export const CHANGE_SETS: Operation<ChangeSetRow[], { tenant?: string }> = {
+  field: 'changeSets',
+  text: `query ($tenant: ID) { changeSets(tenant: $tenant) { ${CHANGE_SET} } }`,
+};
+export const CREATE_SET: Operation<ChangeSetOutcome, { tenant: string; name: string }> = {
+  field: 'createChangeSet',
+  text: `mutation ($tenant: ID!, $name: String!) { createChangeSet(tenant: $tenant, name: $name) ${FOUND} }`,
+};
+export const ADD_STEP: Operation<ChangeSetOutcome, StepVariables> = {
+  field: 'applyToChangeSet',
+  text: `mutation ($tenant: ID!, $id: ID!, $documentId: ID!, $operations: [JSON!]!, $onRevision: Int!, $message: String) {
+    applyToChangeSet(tenant: $tenant, id: $id, documentId: $documentId, operations: $operations, onRevision: $onRevision, message: $message) ${FOUND} }`,
+};
+export const UNDO_STEP = onSet('undoInChangeSet');
+export const REDO_STEP = onSet('redoInChangeSet');
+export const DISCARD_SET = onSet('discardChangeSet');
+export const CHECK_SET = shown('query', 'validateChangeSet');
+export const PUBLISH_SET = shown('mutation', 'publishChangeSet');
+export const ROLLBACK_SET = shown('mutation', 'rollbackChangeSet');
+
+function onSet(field: string): Operation<ChangeSetOutcome, Place> {
+  return {
+    field,
+    text: `mutation ($tenant: ID!, $id: ID!) { ${field}(tenant: $tenant, id: $id) ${FOUND} }`,
+  };
+}
+
+function shown(kind: 'query' | 'mutation', field: string): Operation<PublishSetOutcome, Place & ChoiceVariables> {
+  return {
+    field,
+    text: `${kind} ($tenant: ID!, $id: ID!, $choose: Side, $choices: [ChoiceInput!]) {
+    ${field}(tenant: $tenant, id: $id, choose: $choose, choices: $choices) ${SHOWN} }`,
+  };
+}

@@ -1,0 +1,89 @@
+import { createColors } from 'picocolors';
+import type { ChangeSetRow, PublishableSet, PublishedSet } from './change-set-operations.ts';
+import { aligned } from './columns.ts';
+import { changeLines, warningLines } from './output.ts';
+
+/** What the command line prints of sets of changes. */
+export interface ChangeSetOutput {
+  list(rows: readonly ChangeSetRow[]): string;
+  /** A set with its steps. */
+  set(row: ChangeSetRow): string;
+  /** What was done with a set, and what to do next. */
+  done(row: ChangeSetRow, deed: 'begun' | 'added' | 'undone' | 'redone' | 'discarded'): string;
+  publishable(row: ChangeSetRow, outcome: PublishableSet): string;
+  /** What shoppers see now: the set, or what was there before it. */
+  published(row: ChangeSetRow, outcome: PublishedSet, deed: 'published' | 'rolled back'): string;
+}
+
+/** Gives the texts, with colours or without. */
+export function createChangeSetOutput({ colors }: { colors: boolean }): ChangeSetOutput {
+  const c = createColors(colors);
+  const named = ({ name, id }: ChangeSetRow) => `${c.bold(name)} (${id})`;
+  const next = (command: string, { id }: ChangeSetRow, effect: string) =>
+    c.dim(`  "layouts change-set ${command} ${id}" ${effect}`);
+  const counted = ({ steps }: ChangeSetRow) => {
+    const count = steps.filter(({ isUndone }) => !isUndone).length;
+    return `${count} ${count === 1 ? 'step' : 'steps'}`;
+  };
+  const ends = {
+    begun: 'is begun; shoppers see nothing of it yet',
+    added: 'has a step more',
+    undone: 'has its last step taken back',
+    redone: 'has the step again that was undone last',
+    discarded: 'is given up; nobody will see it',
+  };
+  return {
+    list: (rows) =>
+      rows.length === 0
+        ? 'no change sets'
+        : aligned([
+            ['SET', 'SHOP', 'STATUS', 'STEPS', 'BY', 'NAME'].map((name) => c.dim(name)),
+            ...rows.map((row) => [
+              c.bold(row.id),
+              row.tenant,
+              row.status.toLowerCase(),
+              counted(row),
+              row.madeBy,
+              row.name,
+            ]),
+          ]).join('\n'),
+    set: (row) =>
+      [
+        `${named(row)} of ${row.tenant} is ${row.status.toLowerCase()}, begun by ${row.madeBy}, ${counted(row)}`,
+        ...aligned(
+          row.steps.map(({ documentId, onRevision, message, author, isUndone }, index) => [
+            `  ${index + 1}.`,
+            documentId,
+            `on #${onRevision}`,
+            author,
+            `${message}${isUndone ? c.yellow(' (undone)') : ''}`.trim(),
+          ]),
+        ),
+      ].join('\n'),
+    done: (row, deed) =>
+      [
+        `${c.green('✓')} ${named(row)} ${ends[deed]}${deed === 'begun' || deed === 'discarded' ? '' : `: ${counted(row)}`}`,
+        ...(deed === 'discarded'
+          ? []
+          : deed === 'begun'
+            ? [c.dim(`  "layouts change-set hide ${row.id} <document> <node>" adds a step; so do move, set and add`)]
+            : [next('check', row, 'says which pages would change')]),
+      ].join('\n'),
+    publishable: (row, { changes, warnings }) =>
+      [
+        `${c.green('✓')} ${named(row)} can be published; nothing was written`,
+        ...changeLines(c, '', changes, 'would change', 'would change'),
+        ...warningLines(c, warnings),
+        next('publish', row, 'shows it to shoppers'),
+      ].join('\n'),
+    published: (row, { revisions, changes, warnings }, deed) =>
+      [
+        `${c.green('✓')} ${named(row)} is ${deed}: ${revisions.map(({ id, revision }) => `${id} #${revision}`).join(', ') || 'every document said the same already'}`,
+        ...changeLines(c, '', changes, 'changes', 'change'),
+        ...warningLines(c, warnings),
+        deed === 'published'
+          ? next('rollback', row, 'takes all of it back')
+          : next('publish', row, 'shows it again: it is open'),
+      ].join('\n'),
+  };
+}

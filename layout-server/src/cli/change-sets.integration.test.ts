@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LayerDocument } from '@vitrine/schemas';
+import type { App } from '../app.ts';
+import { createRealShopsApp, realShopsFolder, type TestFolder } from '../testing/test-app.ts';
+import { runLayouts } from './run-layouts.ts';
+
+const HOME = 'at/home.layer';
+const CATEGORY = 'at/category.layer';
+
+describe('a set of changes on the command line', () => {
+  let folder: TestFolder;
+  let app: App;
+  let url: string;
+  beforeAll(async () => {
+    folder = realShopsFolder();
+    app = await createRealShopsApp(folder);
+    url = await app.staffServer.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await app.close();
+    folder.remove();
+  });
+  const run = async (...words: string[]) => {
+    const said: string[] = [];
+    const exit = await runLayouts(words, {
+      env: {
+        STAFF_URL: url,
+        STAFF_TOKEN: 'test-merchandiser',
+        TENANTS_DIR: folder.tenantsDir,
+      },
+      colors: false,
+      out: (text) => void said.push(text),
+      err: (text) => void said.push(text),
+    });
+    return { exit, out: said.join('\n') };
+  };
+  const set = (...words: string[]) => run('change-set', ...words);
+  const ops = async (id: string) => (JSON.parse((await run('show', id)).out) as LayerDocument).ops;
+  const begun = async (name: string) => {
+    const { out } = await run('--json', 'change-set', 'new', 'at', name);
+    return (JSON.parse(out) as { set: { id: string } }).set.id;
+  };
+
+  it('goes over two documents, back and forth, is checked, published and taken back as one', async () => {
+    const before = [await ops(HOME), await ops(CATEGORY)];
+    const id = await begun('Black Friday');
+    const file = join(folder.tenantsDir, 'ops.json');
+
+    expect(await set('hide', id, HOME, 'services')).toMatchObject({ exit: 0 });
+    const node = 'seo';
+    writeFileSync(file, JSON.stringify([{ op: 'hide', node }]));
+    expect((await set('add', id, CATEGORY, '--ops', file, '-m', 'calm lists')).out).toContain('a step more: 2 steps');
+    expect((await set('undo', id)).out).toContain('taken back: 1 step');
+    expect((await set('show', id)).out).toMatch(/2\. +at\/category\.layer +on #1 +Mara Holzer +calm lists \(undone\)/);
+    expect((await set('redo', id)).out).toContain('2 steps');
+    expect(await set('redo', id)).toMatchObject({ exit: 1 });
+    expect((await set('check', id)).out).toMatch(/can be published; nothing was written\n +[0-9]+ pages would change/);
+    expect([await ops(HOME), await ops(CATEGORY)]).toEqual(before);
+
+    const published = await set('publish', id);
+    expect(published.out).toContain('at/category.layer #2, at/home.layer #2');
+    expect(published.out).toContain(`"layouts change-set rollback ${id}" takes all of it back`);
+    expect(await ops(HOME)).toContainEqual({ op: 'hide', node: 'services' });
+    expect(await ops(CATEGORY)).toContainEqual({ op: 'hide', node });
+    expect((await set('list', 'at')).out).toMatch(/published +2 steps +Mara Holzer +Black Friday/);
+
+    expect((await set('rollback', id)).out).toContain('is rolled back: at/category.layer #3, at/home.layer #3');
+    expect([await ops(HOME), await ops(CATEGORY)]).toEqual(before);
+  });
+
+  it('is given up, and says what is wrong with a step, a name and a file', async () => {
+    const id = await begun('Never');
+    expect((await set('undo', id)).out).toContain('it has no step to undo');
+    expect((await set('hide', id, 'ch/home.layer', 'services')).out).toContain('a document of at');
+    expect((await set('add', id, HOME, '--ops', 'of-nobody.json')).out).toContain('there is no such file');
+    expect(await set('move', id, HOME, 'services')).toMatchObject({ exit: 2 });
+    expect((await set('discard', id)).out).toContain('is given up');
+    expect(await set('publish', id)).toMatchObject({ exit: 1 });
+    expect((await set('show', 'of-nobody')).out).toContain('"layouts change-set list" names them');
+  });
+});
