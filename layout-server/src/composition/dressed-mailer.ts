@@ -7,7 +7,7 @@ import { FONT_KINDS } from '@vitrine/schemas/themes';
 const LINKS = { 'frame.imprint': 'imprint', 'frame.privacy': 'privacy' } as const;
 
 /**
- * A mailer that adds to each mail how it looks in the colours of its shop, for those who read HTML (ADR 0067). What is of no
+ * A mailer that adds to each mail how it looks in the colours of its shop, for those who read HTML (ADR 0068). What is of no
  * shop any more, or has its own HTML, goes as it is.
  */
 export function createDressedMailer({

@@ -3,8 +3,8 @@ import type { Action } from '../../staff/index.ts';
 import { may } from '../../staff/index.ts';
 import { builder, type StaffContext } from '../staff/builder.ts';
 import { forbiddenIn } from '../staff/permission.ts';
+import { Experiment } from './experiment-definition-types.ts';
 import {
-  Experiment,
   ExperimentLinkResult,
   ExperimentOutcome,
   ExperimentPlanResult,
@@ -13,8 +13,8 @@ import {
   VisitorExplanationResult,
   type ExperimentLinkValue,
   type Refusal,
-  type VisitorExplained,
 } from './experiment-types.ts';
+import type { VisitorExplained } from './visitor-explanation-types.ts';
 import { parseExperimentId } from './experiment-id.ts';
 
 const ID_DESCRIPTION = 'Tenant and key, such as at/hero-words.';

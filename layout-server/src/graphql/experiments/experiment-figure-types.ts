@@ -1,0 +1,111 @@
+import type {
+  ArmCount as ArmCountValue,
+  ArmFigure as ArmFigureValue,
+  MetricResult as MetricResultValue,
+  SampleRatio as SampleRatioValue,
+} from '../../experiments/results/index.ts';
+import { builder } from '../staff/builder.ts';
+
+const Effect = builder.objectRef<NonNullable<ArmFigureValue['absolute']>>('ExperimentEffect').implement({
+  description: 'An arm against the control, and where the truth lies.',
+  fields: (t) => ({
+    estimate: t.exposeFloat('estimate', { description: 'This arm less the control.' }),
+    low: t.exposeFloat('low', { description: 'Lower end.' }),
+    high: t.exposeFloat('high', { description: 'Upper end.' }),
+  }),
+});
+
+const MetricVerdict = builder.enumType('ExperimentVerdict', {
+  description: 'What the interval says.',
+  values: {
+    BETTER: { value: 'better' as const, description: 'Better than the control, for sure.' },
+    WORSE: { value: 'worse' as const, description: 'Worse than the control, for sure.' },
+    OPEN: { value: 'open' as const, description: 'Both are possible.' },
+    SAFE: { value: 'safe' as const, description: 'Of a guardrail: not worse than its margin, for sure.' },
+    TOO_FEW: { value: 'tooFew' as const, description: 'Nothing can be said yet.' },
+  },
+});
+
+const ArmFigure = builder.objectRef<ArmFigureValue>('ExperimentFigure').implement({
+  description: 'What the visitors of an arm did after they first saw it.',
+  fields: (t) => ({
+    variant: t.exposeString('variant', { description: 'Code of the arm.' }),
+    value: t.exposeFloat('value', { description: 'Share, mean over all visitors, or ratio; money in minor units.' }),
+    active: t.exposeInt('active', { description: 'Visitors of whom there was anything to count.' }),
+    absolute: t.field({
+      type: Effect,
+      nullable: true,
+      description: 'Null for the control, and where nothing can be said.',
+      resolve: ({ absolute }) => absolute,
+    }),
+    relative: t.field({
+      type: Effect,
+      nullable: true,
+      description: 'As a share of the control; null as absolute is.',
+      resolve: ({ relative }) => relative,
+    }),
+    pValue: t.float({
+      nullable: true,
+      description: 'At the planned end alone, corrected for the number of arms (Holm).',
+      resolve: ({ pValue }) => pValue,
+    }),
+    verdict: t.field({
+      type: MetricVerdict,
+      nullable: true,
+      description: 'Null for the control.',
+      resolve: ({ verdict }) => verdict,
+    }),
+  }),
+});
+
+const MetricKind = builder.enumType('ExperimentMetricKind', {
+  description: 'How visitors are counted.',
+  values: {
+    BINARY: { value: 'binary' as const, description: 'Did it or not.' },
+    MEAN: { value: 'mean' as const, description: 'How much, those with nothing included.' },
+    RATIO: { value: 'ratio' as const, description: 'How much of it by how much of another.' },
+  },
+});
+
+const MetricRole = builder.enumType('ExperimentMetricRole', {
+  description: 'What a metric is for.',
+  values: {
+    PRIMARY: { value: 'primary' as const, description: 'It decides.' },
+    GUARDRAIL: { value: 'guardrail' as const, description: 'It forbids: judged by one end of the interval.' },
+    SECONDARY: { value: 'secondary' as const, description: 'To learn from: intervals are not corrected.' },
+  },
+});
+
+export const Metric = builder.objectRef<MetricResultValue>('ExperimentMetric').implement({
+  description: 'A metric and what it says of every arm.',
+  fields: (t) => ({
+    key: t.exposeString('key', { description: 'Its key.' }),
+    name: t.exposeString('name', { description: 'For people.' }),
+    kind: t.field({ type: MetricKind, description: 'How visitors are counted.', resolve: ({ kind }) => kind }),
+    role: t.field({ type: MetricRole, description: 'What it is for.', resolve: ({ role }) => role }),
+    isMoney: t.exposeBoolean('isMoney', { description: 'In minor units of the currency.' }),
+    arms: t.field({ type: [ArmFigure], description: 'The control first.', resolve: ({ arms }) => arms }),
+  }),
+});
+
+export const ArmResult = builder.objectRef<ArmCountValue>('ArmResult').implement({
+  description: 'Who was counted in an arm.',
+  fields: (t) => ({
+    variant: t.exposeString('variant', { description: 'Its code.' }),
+    weight: t.exposeFloat('weight', { description: 'Its planned share.' }),
+    units: t.exposeInt('units', { description: 'Visitors who count.' }),
+    multiple: t.exposeInt('multiple', { description: 'Visitors seen in another arm as well, who do not count.' }),
+    earlier: t.exposeInt('earlier', { description: 'Visitors with an arm of an earlier phase, who do not count.' }),
+  }),
+});
+
+export const SampleRatio = builder.objectRef<SampleRatioValue>('SampleRatio').implement({
+  description: 'Whether visitors came to the arms in the planned shares.',
+  fields: (t) => ({
+    chiSquare: t.exposeFloat('chiSquare', { description: "Pearson's statistic." }),
+    degreesOfFreedom: t.exposeInt('degreesOfFreedom', { description: 'Arms with a weight, less one.' }),
+    pValue: t.exposeFloat('pValue', { description: 'How likely a split as uneven is by accident.' }),
+    exact: t.exposeBoolean('exact', { description: 'By binomial tests, since an arm expects fewer than 5 visitors.' }),
+    mismatch: t.exposeBoolean('mismatch', { description: 'Below 0.001: something is wrong, and no figure is given.' }),
+  }),
+});

@@ -1,0 +1,148 @@
+import type { Experiment as Definition } from '@vitrine/schemas';
+import type {
+  PageChangeMeanwhile as PageChangeValue,
+  PhaseResults,
+  Progress as ProgressValue,
+} from '../../experiments/results/index.ts';
+import { builder } from '../staff/builder.ts';
+import { ExperimentStatus } from './experiment-definition-types.ts';
+import { ArmResult, Metric, SampleRatio } from './experiment-figure-types.ts';
+
+const ExperimentDecision = builder.enumType('ExperimentDecision', {
+  description: 'What the figures say.',
+  values: {
+    NOBODY: { value: 'nobody' as const, description: 'Nobody took part yet.' },
+    BROKEN_SPLIT: { value: 'brokenSplit' as const, description: 'Nothing is to be believed.' },
+    NOT_YET: { value: 'notYet' as const, description: 'Go on.' },
+    BETTER: { value: 'better' as const, description: 'An arm is better than the control.' },
+    WORSE: { value: 'worse' as const, description: 'No arm is better, all are worse.' },
+    NO_DIFFERENCE: { value: 'noDifference' as const, description: 'The plan is done and shows none.' },
+    HARMFUL: { value: 'harmful' as const, description: 'A guardrail is hurt.' },
+  },
+});
+
+const LookingMethod = builder.enumType('ExperimentMethod', {
+  description: 'How the moment of looking is allowed for.',
+  values: {
+    SEQUENCE: { value: 'sequence' as const, description: 'The intervals hold at every look, before the planned end.' },
+    FIXED: { value: 'fixed' as const, description: 'They hold at the planned end, which is reached.' },
+  },
+});
+
+const ExperimentProgress = builder.objectRef<ProgressValue>('ExperimentProgress').implement({
+  description: 'How far a test is on its way to its planned end.',
+  fields: (t) => ({
+    visitors: t.exposeFloat('visitors', { description: 'Of the planned visitors of the smallest arm; 1 is all.' }),
+    days: t.exposeFloat('days', { description: 'Of the planned days; 1 is all.' }),
+    share: t.exposeFloat('share', { description: 'The smaller of both, at most 1.' }),
+  }),
+});
+
+const PageRevision = builder.objectRef<PageChangeValue>('PageRevision').implement({
+  description: 'Something that was published on a page while a test ran on it.',
+  fields: (t) => ({
+    document: t.exposeString('document', { description: 'Its id.' }),
+    revision: t.exposeInt('revision', { description: 'Its revision.' }),
+    author: t.exposeString('author', { description: 'Who published it.' }),
+    message: t.exposeString('message', { description: 'Why.' }),
+    at: t.field({ type: 'DateTime', description: 'When.', resolve: ({ at }) => at }),
+  }),
+});
+
+export const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResults').implement({
+  description: 'What came of a phase.',
+  fields: (t) => ({
+    id: t.id({ description: 'Tenant and key.', resolve: ({ tenant, key }) => `${tenant}/${key}` }),
+    sentence: t.exposeString('sentence', { description: 'What the figures say, for people.' }),
+    decision: t.field({ type: ExperimentDecision, description: 'The same.', resolve: ({ decision }) => decision }),
+    status: t.field({
+      type: ExperimentStatus,
+      description: 'As it is now.',
+      resolve: ({ status }) => status as Definition['status'],
+    }),
+    hypothesis: t.string({
+      nullable: true,
+      description: 'What was believed.',
+      resolve: ({ hypothesis }) => hypothesis,
+    }),
+    phase: t.exposeInt('phase', { description: 'Which phase.' }),
+    since: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it began; null if a file began it.',
+      resolve: ({ since }) => since,
+    }),
+    until: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it ended; null while it goes on.',
+      resolve: ({ until }) => until,
+    }),
+    plannedEnd: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the plan was reached: visitors who came later are not in the figures; null before.',
+      resolve: ({ plannedEnd }) => plannedEnd,
+    }),
+    figuresAt: t.field({
+      type: 'DateTime',
+      description: 'As of when the figures are: those of large tests are added up once an hour.',
+      resolve: ({ figuresAt }) => figuresAt,
+    }),
+    published: t.field({
+      type: [PageRevision],
+      description:
+        'What was published on the page under test, or on the frame, since the phase began; the oldest first, at most 50.',
+      resolve: ({ published }) => published,
+    }),
+    goal: t.exposeString('goal', { description: 'The event that counts as a conversion.' }),
+    goalNode: t.string({
+      nullable: true,
+      description: 'The node that it must have happened in; null for everywhere.',
+      resolve: ({ goalNode }) => goalNode,
+    }),
+    plannedVisitors: t.int({
+      nullable: true,
+      description: 'Visitors that each arm needs before its figures may decide; null if nobody planned.',
+      resolve: ({ plannedVisitors }) => plannedVisitors,
+    }),
+    plannedDays: t.int({
+      nullable: true,
+      description: 'Days that it runs before its figures may decide; null if nobody planned.',
+      resolve: ({ plannedDays }) => plannedDays,
+    }),
+    progress: t.field({
+      type: ExperimentProgress,
+      nullable: true,
+      description: 'Null if nobody planned.',
+      resolve: ({ progress }) => progress,
+    }),
+    method: t.field({ type: LookingMethod, description: 'Of the intervals.', resolve: ({ method }) => method }),
+    confidence: t.exposeFloat('confidence', { description: 'Of the intervals.' }),
+    arms: t.field({ type: [ArmResult], description: 'The control first.', resolve: ({ arms }) => arms }),
+    metrics: t.field({
+      type: [Metric],
+      description: 'The primary one first; none while the split is not to be believed.',
+      resolve: ({ metrics }) => metrics,
+    }),
+    sampleRatio: t.field({
+      type: SampleRatio,
+      nullable: true,
+      description: 'Null while nobody came.',
+      resolve: ({ sampleRatio }) => sampleRatio,
+    }),
+    multipleShare: t.exposeFloat('multipleShare', {
+      description: 'Share of visitors seen in two arms; to be looked into above 0.01.',
+    }),
+    lost: t.exposeInt('lost', { description: 'Exposures of all experiments that were lost on their way.' }),
+    underWay: t.exposeInt('underWay', { description: 'Exposures and shop events that wait at an edge.' }),
+    silentEdges: t.exposeInt('silentEdges', {
+      description:
+        'Edges without a disk that ended without a word: what they had of their last half second is not known.',
+    }),
+    forged: t.exposeInt('forged', {
+      description: 'Claims of an id or an arm that we did not sign for this visitor; they were ignored.',
+    }),
+    eventsLost: t.exposeInt('eventsLost', { description: 'Shop events that were lost on their way.' }),
+  }),
+});
