@@ -33,19 +33,7 @@ interface Payload {
 async function eventOf(transaction: Transaction, { tenant, key, payload }: Errand): Promise<object | undefined> {
   const { event, refund } = payload as Payload;
   if (refund === undefined) return { ...event, tenant, id: key };
-  const [order] = await transaction.orm
-    .select({ unit: conversions.unit })
-    .from(conversions)
-    .where(and(eq(conversions.tenant, tenant), eq(conversions.id, refund.of)));
-  if (order !== undefined)
-    return {
-      tenant,
-      id: key,
-      kind: 'refund',
-      unit: order.unit,
-      at: refund.at,
-      value: -refund.amount,
-    } satisfies ShopEvent;
+  // Looked at first: an order that is counted between the two looks is found by the second one.
   const [waiting] = await transaction.orm
     .select({ id: outbox.id })
     .from(outbox)
@@ -53,5 +41,17 @@ async function eventOf(transaction: Transaction, { tenant, key, payload }: Erran
       and(eq(outbox.tenant, tenant), eq(outbox.kind, SHOP_EVENT), eq(outbox.key, refund.of), isNull(outbox.doneAt)),
     );
   if (waiting !== undefined) throw new Error(`expected ${refund.of} to be counted before ${key}, got it waiting still`);
-  return undefined;
+  const [order] = await transaction.orm
+    .select({ unit: conversions.unit })
+    .from(conversions)
+    .where(and(eq(conversions.tenant, tenant), eq(conversions.id, refund.of)));
+  if (order === undefined) return undefined;
+  return {
+    tenant,
+    id: key,
+    kind: 'refund',
+    unit: order.unit,
+    at: refund.at,
+    value: -refund.amount,
+  } satisfies ShopEvent;
 }
