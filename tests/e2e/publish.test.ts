@@ -66,7 +66,7 @@ describe('a page changes while it is served', () => {
     const word = 'Rückgabe bis Weihnachten';
     const facts = JSON.stringify([
       { icon: 'gift', text: word },
-      { icon: 'truck', text: 'Gratis ab 75 €' },
+      { icon: 'truck', text: 'Gratis zurück' },
     ]);
     const { code, stderr } = await product.layouts('set', 'at/frame.layer', 'usps', '/props/facts', facts);
     expect(code, stderr).toBe(0);
