@@ -25,6 +25,7 @@ export const {
   lt,
   lte,
   max,
+  min,
   ne,
   notInArray,
   or,

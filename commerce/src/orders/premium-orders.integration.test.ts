@@ -166,9 +166,13 @@ describe.each(testEngines())('the premium programme on $engine', ({ open }) => {
     expect(await records.memberUntil(OAK, 'mara', now)).toEqual(new Date('2027-11-23T10:00:00Z'));
     await tend().tend(OAK, number, { deed: 'receive', amount: 3_700, receipt: 'r1' });
     expect(await records.memberUntil(OAK, 'mara', now)).toEqual(new Date('2028-11-23T10:00:00Z'));
-    await tend().tend(OAK, number, { deed: 'cancel' });
+    // The term that runs is gone: the one behind it does not begin earlier for that.
     await tend().tend(OAK, second.number, { deed: 'cancel' });
     expect(await records.memberUntil(OAK, 'mara', now)).toBeUndefined();
+    const later = new Date('2027-11-24T10:00:00Z');
+    expect(await records.memberUntil(OAK, 'mara', later)).toEqual(new Date('2028-11-23T10:00:00Z'));
+    await tend().tend(OAK, number, { deed: 'cancel' });
+    expect(await records.memberUntil(OAK, 'mara', later)).toBeUndefined();
   });
 
   it('is withdrawn from by itself, which owes its fee to its member once', async () => {

@@ -1,7 +1,7 @@
 import type { Queries, Transaction } from '@vitrine/platform/database';
 import { dayIn, monthsAfter } from '@vitrine/platform/days';
 import type { TenantId } from '@vitrine/platform/doors';
-import { and, eq, gt, isNull, max } from '@vitrine/platform/sql';
+import { and, eq, gt, isNull, max, min } from '@vitrine/platform/sql';
 import { premiumMemberships as table } from './tables.ts';
 
 /** What somebody joins with. */
@@ -13,18 +13,33 @@ export interface Joining {
   months: number;
 }
 
-/** Until when somebody is a member, whether the shop still takes new ones or not; undefined for whoever is none. */
+/**
+ * Until when somebody is a member, whether the shop still takes new ones or not; undefined for whoever is none, and for whoever
+ * ended the terms before the one that was paid.
+ */
 export async function memberUntil(
-  { orm }: Queries,
+  queries: Queries,
   tenant: TenantId,
   owner: string,
   now: Date,
 ): Promise<Date | undefined> {
+  const { from, until } = await termsOf(queries, tenant, owner, now);
+  return from !== undefined && from <= now ? until : undefined;
+}
+
+/** When what somebody joined for, and has not had yet, begins and ends. */
+async function termsOf(
+  { orm }: Queries,
+  tenant: TenantId,
+  owner: string,
+  now: Date,
+): Promise<{ from?: Date; until?: Date }> {
   const [row] = await orm
-    .select({ until: max(table.until) })
+    .select({ from: min(table.from), until: max(table.until) })
     .from(table)
     .where(and(eq(table.tenant, tenant), eq(table.owner, owner), isNull(table.endedAt), gt(table.until, now)));
-  return row?.until ?? undefined;
+  const { from, until } = row ?? {};
+  return from && until ? { from, until } : {};
 }
 
 /** Makes a member of whoever joined with an order: from now on, or behind the term that they have. Once for an order. */
@@ -34,7 +49,8 @@ export async function beginMembership(
   { order, owner, months }: Joining,
   now: Date,
 ): Promise<void> {
-  const from = (await memberUntil(transaction, tenant, owner, now)) ?? now;
+  const { until: before } = await termsOf(transaction, tenant, owner, now);
+  const from = before ?? now;
   const until = new Date(`${monthsAfter(dayIn('UTC', from), months)}${from.toISOString().slice('YYYY-MM-DD'.length)}`);
   await transaction.orm.insert(table).values({ tenant, order, owner, from, until }).onConflictDoNothing();
 }
