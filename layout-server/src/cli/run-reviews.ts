@@ -120,13 +120,24 @@ export async function runReviews(words: readonly string[], { env, out, err }: Te
 
 function reviewText({ id, product, nickname, stars, title, text, writtenAt }: PendingReview): string {
   const head = `${id}  ${product}  ${'★'.repeat(stars)}${'☆'.repeat(5 - stars)}  ${nickname}, ${writtenAt}`;
-  return [head, ...(title === '' ? [] : [title]), text].join('\n');
+  return [head, ...(title === '' ? [] : [title]), text].map(withoutControls).join('\n');
 }
 
 function feedbackText({ route, subject, isHelpful, comment, saidAt }: PageFeedback): string {
-  return [isHelpful ? 'yes' : 'no ', saidAt, route, subject, comment].filter((part) => part !== '').join('  ');
+  return [isHelpful ? 'yes' : 'no ', saidAt, route, subject, comment]
+    .filter((part) => part !== '')
+    .map(withoutControls)
+    .join('  ');
 }
 
 function answerText({ survey, locale, score, comment, saidAt }: SurveyAnswer): string {
-  return [`${score} of 5`, saidAt, survey, locale, comment].filter((part) => part !== '').join('  ');
+  return [`${score} of 5`, saidAt, survey, locale, comment]
+    .filter((part) => part !== '')
+    .map(withoutControls)
+    .join('  ');
+}
+
+/** What shoppers wrote must not steer a terminal: control characters but line breaks become spaces. */
+function withoutControls(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\n]/gu, ' ');
 }
