@@ -8,8 +8,10 @@ export interface Orderer {
   /** As sessions name owners. */
   owner: string;
   session?: { type: 'soft' | 'full'; customer: string };
-  /** There for whoever has proved to be one. */
+  /** There for whoever is logged in. */
   customer?: Customer;
+  /** By their password: a number and a day of birth are known to too many to show by them where somebody lives (ruling 7). */
+  isProved?: boolean;
 }
 
 export type OrdererOf = (
@@ -28,7 +30,12 @@ export function createOrdererOf(who: Who): OrdererOf {
     const { id } = known.customer;
     const owner = customerOwner(id);
     return known.kind === 'customer'
-      ? { owner, session: { type: 'full', customer: id }, customer: known.customer }
+      ? {
+          owner,
+          session: { type: 'full', customer: id },
+          customer: known.customer,
+          isProved: asker.caller.session?.proof === 'password',
+        }
       : { owner, session: { type: 'soft', customer: id } };
   };
 }

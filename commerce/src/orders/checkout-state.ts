@@ -91,8 +91,9 @@ export async function checkoutState(
     agreed: agreedQuote(quote, basket.id, said ?? {}),
   };
 
-  async function homesOf({ customer }: Orderer, before: Checkout | undefined): Promise<Home[]> {
-    if (customer === undefined) return before?.buyer === undefined ? [] : [{ key: 'buyer', address: before.buyer }];
+  async function homesOf({ customer, isProved }: Orderer, before: Checkout | undefined): Promise<Home[]> {
+    if (customer === undefined || isProved !== true)
+      return before?.buyer === undefined ? [] : [{ key: 'buyer', address: before.buyer }];
     const book = await addresses.list(tenant, customer.id);
     return book.map(({ id, kind: _kind, ...address }) => ({ key: id, address }));
   }

@@ -41,13 +41,13 @@ export function createOrdersDomain(
     links,
   }: {
     baskets: Baskets;
-    accounts: Pick<AccountsDomain, 'addresses' | 'who'>;
+    accounts: Pick<AccountsDomain, 'addresses' | 'who' | 'provedWho'>;
     hosted: HostedPayments | undefined;
     links: Pick<Paylinks, 'create'> | undefined;
   },
 ): OrdersDomain {
   const { database, clock } = platform;
-  const { addresses, who } = accounts;
+  const { addresses, who, provedWho } = accounts;
   const parts = {
     ...platform,
     baskets,
@@ -69,7 +69,7 @@ export function createOrdersDomain(
       createPaidSource({ hosted }),
     ],
     gates: [createCheckoutGate(parts), ...(hosted === undefined ? [] : [createPaidGate({ ...parts, hosted })])],
-    routes: [invoiceRoute({ ...platform, who })],
+    routes: [invoiceRoute({ ...platform, who: provedWho })],
     forms: createCheckoutForms(parts, platform.limitTo('checkout', STEP_LIMIT)),
     errands: [orderMails(platform), sentMails(platform)],
     personal: orderers(database),
