@@ -168,7 +168,7 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'product-facts': { version: 1, render: ProductFacts, validator: checkProductFactsProps },
   'product-energy': { version: 1, render: ProductEnergy, validator: checkProductEnergyProps },
   'product-downloads': { version: 1, render: ProductDownloads, validator: checkProductDownloadsProps },
-  'product-delivery': { version: 1, render: ProductDelivery, validator: checkProductDeliveryProps },
+  'product-delivery': { version: 1, render: ProductDelivery, validator: checkProductDeliveryProps, island: 'touch' },
   'add-to-basket': { version: 1, render: AddToBasket, validator: checkAddToBasketProps, island: 'touch' },
   'basket': { version: 1, render: Basket, validator: checkBasketProps },
   'basket-lines': { version: 1, render: BasketLines, validator: checkBasketLinesProps },

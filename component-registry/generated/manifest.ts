@@ -21596,8 +21596,9 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "type": "product-delivery",
     "version": 1,
     "title": "Delivery statement",
-    "description": "When a product arrives, until when it must be ordered for that, and where the shop says more. As a fallback it says that this cannot be shown (PR-021).",
+    "description": "When a product arrives, until when it must be ordered for that, and where the shop says more. Scripts ask for it again, for a page may be older than a cut-off; where that fails, and as a fallback, it says that this cannot be shown (PR-021).",
     "slots": {},
+    "island": "touch",
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/product-delivery/1",
@@ -21624,6 +21625,18 @@ export const MANIFEST: readonly ManifestEntry[] = [
         "orderBy": {
           "type": "string",
           "description": "Until when it must be ordered for that.",
+          "minLength": 1,
+          "maxLength": 160
+        },
+        "ask": {
+          "type": "string",
+          "description": "Where scripts ask for it again; left out, they do not.",
+          "format": "safe-url",
+          "maxLength": 2048
+        },
+        "failed": {
+          "type": "string",
+          "description": "What stands in the place of the dates where scripts cannot have them.",
           "minLength": 1,
           "maxLength": 160
         },
@@ -21670,7 +21683,9 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "link": {
             "label": "Versand und Zahlung",
             "href": "/service-hilfe/versand-zahlung"
-          }
+          },
+          "ask": "/api/delivery/AT-1001?colour=petrol&size=38",
+          "failed": "Die Lieferaussage kann gerade nicht angezeigt werden."
         }
       },
       {

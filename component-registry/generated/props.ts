@@ -3872,6 +3872,14 @@ export interface ProductDeliveryProps {
    */
   orderBy?: string;
   /**
+   * Where scripts ask for it again; left out, they do not.
+   */
+  ask?: string;
+  /**
+   * What stands in the place of the dates where scripts cannot have them.
+   */
+  failed?: string;
+  /**
    * Service of the shop.
    */
   note?: string;

@@ -336,6 +336,31 @@ it('PR-020: pictures are served in quality 75', async () => {
   await context.close();
 });
 
+it('PR-021: the delivery statement is asked for anew with each choice; where it cannot be had that is said, and the page is complete', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  const delivery = page.locator('[data-node="product-delivery"]');
+  await page.goto(product.at('/p/SKU-1001'));
+  const asked = answerOf(page, '/api/delivery/SKU-1001');
+  await startScripts(page);
+  expect(await (await asked).json()).toMatchObject({ range: expect.stringMatching(/^\S+, \d{1,2}\. /u) });
+  const again = page.waitForRequest(/\/api\/delivery\/SKU-1001\?.*size=38/u);
+  await page.locator('[data-node="variant-choice"]').getByRole('link', { name: /^38/u }).click();
+  await again;
+  expect(await delivery.getByRole('alert').count()).toBe(0);
+
+  await page.route('**/api/delivery/**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(product.at('/p/SKU-1001'));
+  await startScripts(page);
+  await delivery.getByText('Die Lieferaussage kann gerade nicht angezeigt werden.', { exact: true }).waitFor();
+  expect(await delivery.innerText()).not.toContain('bei Bestellung bis');
+  for (const part of [
+    'h1',
+    ...['variant-choice', 'product-facts', 'review-list'].map((type) => `[data-node="${type}"]`),
+  ])
+    expect([part, await page.locator(part).first().isVisible()]).toEqual([part, true]);
+  await context.close();
+});
+
 it('PR-022: a size that is sold out is marked and cannot be put into the basket, others can', async () => {
   const { page, context } = await openPage(browser, { javaScriptEnabled: false });
   const add = page.getByRole('button', { name: 'In den Warenkorb', exact: true });

@@ -1,7 +1,9 @@
 import type { Domain, Platform, ShopSchemaBuilder } from '@vitrine/platform/doors';
 import type { ReviewsRepository } from '../reviews/index.ts';
 import type { Catalogue } from './catalogue.ts';
+import { deliveryRoute } from './delivery/delivery-route.ts';
 import { createDeliverySource } from './delivery/delivery-source.ts';
+import { createDeliveryFinder } from './delivery/delivery-statement.ts';
 import { goodsPages } from './goods-pages.ts';
 import { createGoodsFinder, type GoodsFinder } from './graphql/goods.ts';
 import { addProductTypes, type ProductTypes } from './graphql/product-types.ts';
@@ -29,7 +31,7 @@ export interface CatalogueDomain extends Domain {
 
 /**
  * Products: the sources `product`, `delivery`, `offer`, `substitutes`, `products`, `recommendations` and
- * `product-recommendations`, `brand-recommendations` and `category-recommendations`, what their own pages are about, and the queries `product`, `reviews` and `recommendations`.
+ * `product-recommendations`, `brand-recommendations` and `category-recommendations`, what their own pages are about, the call `/api/delivery`, and the queries `product`, `reviews` and `recommendations`.
  */
 export function createCatalogueDomain(
   { shops, clock }: Pick<Platform, 'shops' | 'clock'>,
@@ -39,6 +41,7 @@ export function createCatalogueDomain(
   const cards = createProductCards(catalogue);
   const recommender = createRecommender(catalogue);
   const goods = createGoodsFinder(catalogue, shops);
+  const delivery = createDeliveryFinder(catalogue, clock);
   const known = new WeakMap<ShopSchemaBuilder, ProductTypes>();
   const typesOf = (builder: ShopSchemaBuilder): ProductTypes => {
     const types = known.get(builder) ?? addProductTypes(builder, reviews);
@@ -55,9 +58,10 @@ export function createCatalogueDomain(
       addRecommendations(builder, typesOf(builder), { catalogue, goods, recommender });
     },
     subjects: goodsPages(catalogue),
+    routes: [deliveryRoute(delivery)],
     sources: [
       createProductSource(catalogue),
-      createDeliverySource(catalogue, clock),
+      createDeliverySource(delivery),
       createOfferSource(catalogue),
       createFilmSource(catalogue),
       createSubstitutesSource({ catalogue, cards }),

@@ -284,6 +284,7 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
     },
   },
   'POST /api/sponsored': { shared: 'counts under the tenant of the token, for places that this tenant has booked' },
+  'GET /api/delivery/:sku': { shared: 'reads the catalogue by tenant, as the query `product`, which is tried above' },
   'GET /api/search/filter': { shared: 'counts the products of `searchv2`' },
   'GET /api/search/seo': { shared: 'is about the products of `searchv2`' },
   'GET /api/search/suggest': { shared: 'the query `suggest` of the gateway, which is tried above' },

@@ -1,4 +1,4 @@
-import { browserLiveData, type Answer } from '../../data-fetching/index.ts';
+import { askJson, browserLiveData } from '../../data-fetching/index.ts';
 
 /** Where the shop tells customers of themselves, and what their account comes to. */
 const ADDRESSES = {
@@ -20,7 +20,7 @@ export function watchAccount(place: HTMLElement, of: keyof typeof ADDRESSES): ()
     key: url,
     component: 'account-status',
     url,
-    ask: (signal: AbortSignal) => ask(url, signal),
+    ask: (signal: AbortSignal) => askJson<Told>(url, signal),
   };
   return browserLiveData().watch(wanted, ({ data, hasFailed }) => {
     if (data === undefined && !hasFailed) return;
@@ -30,24 +30,6 @@ export function watchAccount(place: HTMLElement, of: keyof typeof ADDRESSES): ()
     if (of === 'customer') fillUntouched(data);
     else if (text && typeof data['text'] === 'string') text.textContent = data['text'];
   });
-}
-
-async function ask(url: string, signal: AbortSignal): Promise<Answer<Told>> {
-  try {
-    const answer = await fetch(url, {
-      signal,
-      headers: { accept: 'application/json' },
-    });
-    if (!answer.ok)
-      return {
-        ok: false,
-        message: `[HTTP] ${answer.status}`,
-        status: answer.status,
-      };
-    return { ok: true, data: (await answer.json()) as Told };
-  } catch (error) {
-    return { ok: false, message: `[Network] ${String(error)}` };
-  }
 }
 
 /** What was changed elsewhere meanwhile shows in the form, but for fields in which somebody has typed. */

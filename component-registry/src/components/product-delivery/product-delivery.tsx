@@ -4,7 +4,10 @@ import { textLink } from '../../components-support/button-style.ts';
 import { Icon } from '../../components-support/icon.tsx';
 import { longWords } from '../../components-support/long-words.ts';
 import { style } from '../../styling/style.ts';
+import type { StyleObject } from '../../styling/style-object.ts';
+import { DeliveryWatch } from './product-delivery.client.tsx';
 
+const shownOrNot: StyleObject = { '&[hidden]': { display: 'none' } };
 const styles = {
   delivery: style({ minWidth: '0', padding: '2', backgroundColor: 'tint', borderRadius: 'card' }),
   row: style({
@@ -15,22 +18,37 @@ const styles = {
   }),
   words: style(longWords, { display: 'flex', flexDirection: 'column', gap: '0.25', minWidth: '0' }),
   title: style({ margin: '0', fontSize: '2xs', lineHeight: '1.4', color: 'inkMuted' }),
-  range: style({ margin: '0', fontSize: 'sm', fontWeight: '600', lineHeight: '1.4' }),
-  note: style({ margin: '0', fontSize: '2xs', lineHeight: '1.4', color: 'inkMuted' }),
+  range: style(shownOrNot, { margin: '0', fontSize: 'sm', fontWeight: '600', lineHeight: '1.4' }),
+  note: style(shownOrNot, { margin: '0', fontSize: '2xs', lineHeight: '1.4', color: 'inkMuted' }),
   link: style(textLink, { fontSize: 'xs', minHeight: { base: 'touch', md: '4' } }),
 };
 
-/** When a product arrives, until when it must be ordered for that, and where the shop says more of its delivery and service; or the words in the place of the dates. */
-export function ProductDelivery({ title, text, orderBy, note, link }: ProductDeliveryProps): ReactElement | null {
+/**
+ * When a product arrives, until when it must be ordered for that, and where the shop says more of its delivery and service; or
+ * the words in the place of the dates. Scripts ask for it again.
+ */
+export function ProductDelivery(props: ProductDeliveryProps): ReactElement | null {
+  const { title, text, orderBy, ask, failed, note, link } = props;
   if (text === undefined) return null;
   return (
     <div className={styles.delivery}>
       <div className={styles.row} data-product-part="delivery">
         <Icon name="truck" size={20} />
-        <div className={styles.words}>
+        <div className={styles.words} data-delivery-ask={ask}>
           <p className={styles.title}>{title}</p>
-          <p className={styles.range}>{text}</p>
-          {orderBy === undefined ? null : <p className={styles.note}>{orderBy}</p>}
+          <p className={styles.range} data-delivery-range="">
+            {text}
+          </p>
+          {orderBy === undefined ? null : (
+            <p className={styles.note} data-delivery-until="">
+              {orderBy}
+            </p>
+          )}
+          {failed === undefined ? null : (
+            <p className={styles.range} role="alert" hidden>
+              {failed}
+            </p>
+          )}
           {note === undefined ? null : <p className={styles.note}>{note}</p>}
           {link === undefined ? null : (
             <a className={styles.link} href={link.href}>
@@ -39,6 +57,7 @@ export function ProductDelivery({ title, text, orderBy, note, link }: ProductDel
           )}
         </div>
       </div>
+      {ask === undefined ? null : <DeliveryWatch />}
     </div>
   );
 }

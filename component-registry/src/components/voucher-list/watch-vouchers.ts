@@ -1,4 +1,4 @@
-import { browserLiveData, type Answer } from '../../data-fetching/index.ts';
+import { askJson, browserLiveData } from '../../data-fetching/index.ts';
 
 /** Which of the shop's codes a list has. */
 export type Listed = 'active' | 'expired';
@@ -13,7 +13,12 @@ export function watchVouchers(section: HTMLElement, of: Listed): () => void {
   const problem = section.querySelector<HTMLElement>('[role=alert]');
   const list = section.querySelector<HTMLElement>('ul');
   const none = section.querySelector<HTMLElement>('[data-vouchers-none]');
-  const wanted = { key: URL, component: 'voucher-list', url: URL, ask };
+  const wanted = {
+    key: URL,
+    component: 'voucher-list',
+    url: URL,
+    ask: (signal: AbortSignal) => askJson<Known>(URL, signal),
+  };
   return browserLiveData().watch(wanted, ({ data, hasFailed }) => {
     if (data === undefined && !hasFailed) return;
     const codes = new Set(data?.[of].map(({ code }) => code));
@@ -27,13 +32,3 @@ export function watchVouchers(section: HTMLElement, of: Listed): () => void {
 }
 
 type Known = Readonly<Record<Listed, readonly { code: string }[]>>;
-
-async function ask(signal: AbortSignal): Promise<Answer<Known>> {
-  try {
-    const answer = await fetch(URL, { signal, headers: { accept: 'application/json' } });
-    if (!answer.ok) return { ok: false, message: `[HTTP] ${answer.status}`, status: answer.status };
-    return { ok: true, data: (await answer.json()) as Known };
-  } catch (error) {
-    return { ok: false, message: `[Network] ${String(error)}` };
-  }
-}

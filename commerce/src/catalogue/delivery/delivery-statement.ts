@@ -1,0 +1,70 @@
+import type { LocalShop } from '@vitrine/platform/doors';
+import type { Clock } from '@vitrine/platform/clock';
+import type { Catalogue } from '../catalogue.ts';
+import { chosenOf, type Wish } from '../detail/chosen-variant.ts';
+import { deliveryDates } from './delivery-dates.ts';
+
+/** When something arrives, in words of the shop's language; without them where the shop says nothing of its delivery. */
+export interface DeliveryStatement {
+  /** The dates; or that there are none. */
+  range?: string;
+  /** Until when it must be ordered for that. */
+  orderBy?: string;
+  /** From then on the dates are others. */
+  ends?: Date;
+  /** What it is said of, by words that are the product's. */
+  of: Wish;
+}
+
+/** When what is chosen of a product arrives if it is ordered now; undefined for a product that the shop lacks. */
+export type DeliveryFinder = (shop: LocalShop, sku: string, wish: Wish) => Promise<DeliveryStatement | undefined>;
+
+/** Reckons by the calendar of the shop. Without dates where nothing can be promised: it is sold out, or nobody knows when it is there again. */
+export function createDeliveryFinder(catalogue: Catalogue, clock: Clock): DeliveryFinder {
+  return async (shop, sku, wish) => {
+    const [product] = await catalogue.bySkus(shop.tenant, [sku]);
+    if (product === undefined) return undefined;
+    const { colour, size, variants } = chosenOf(product, wish, shop.locale);
+    const of = { ...(colour && { colour: colour.word }), ...(size && { size: size.word }) };
+    if (shop.delivery === undefined) return { of };
+    const variant =
+      variants.find(({ availability }) => availability === 'inStock' || availability === 'fewLeft') ??
+      variants.find(({ availability, restockOn }) => availability === 'delayed' && restockOn !== undefined);
+    if (variant === undefined) {
+      const none = shop.message('product.delivery.none');
+      return { of, ...(none !== undefined && { range: none }) };
+    }
+
+    const isThere = variant.availability !== 'delayed';
+    const { from, to, orderBy } = deliveryDates(
+      {
+        days: product.record.delivery?.days ?? shop.delivery.days,
+        ...(isThere || variant.restockOn === undefined ? {} : { notBefore: variant.restockOn }),
+      },
+      shop.delivery,
+      shop.timeZone,
+      clock.now().getTime(),
+    );
+    const range = from === to ? dayWords(from, shop) : `${dayWords(from, shop)} – ${dayWords(to, shop)}`;
+    const until = shop.message('product.delivery.orderBy', { time: momentWords(orderBy, shop) });
+    return { of, range, ...(until !== undefined && { orderBy: until }), ends: new Date(orderBy) };
+  };
+}
+
+/** A calendar date such as "Di., 24. Nov.". */
+function dayWords(date: string, { locale }: LocalShop): string {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return format.format(Date.parse(date));
+}
+
+/** A moment by the clocks of the shop, such as "Mo., 23. Nov., 14:00". */
+function momentWords(at: number, { locale, timeZone }: LocalShop): string {
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(at);
+}
