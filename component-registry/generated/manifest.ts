@@ -14587,6 +14587,10 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "minLength": 2,
           "maxLength": 2000
         },
+        "viewed": {
+          "type": "boolean",
+          "description": "The node shows what was looked at before: it is asked for, with what the browser keeps of it, only where that is something; else the place is left empty."
+        },
         "failure": {
           "type": "object",
           "description": "The words for when the node does not come; left out, what waits stays without a word.",

@@ -1994,6 +1994,10 @@ export interface DeferredProps {
    */
   question?: string;
   /**
+   * The node shows what was looked at before: it is asked for, with what the browser keeps of it, only where that is something; else the place is left empty.
+   */
+  viewed?: boolean;
+  /**
    * The words for when the node does not come; left out, what waits stays without a word.
    */
   failure?: {

@@ -177,6 +177,10 @@ export interface Caller {
    * The id by which what this visitor does is counted; absent for those who did not consent to measuring.
    */
   unit?: string;
+  /**
+   * SKUs of the products that were looked at last, the latest first, as the browser alone keeps them; told for a node that shows them, by visitors who consented to functional storage.
+   */
+  viewed?: string[];
   session?: CallerSession;
 }
 /**

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, openPage } from '../support/browser.ts';
+import { layoutShift } from '../support/look-at-page.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 import { startScripts } from '../support/start-scripts.ts';
 
@@ -75,6 +76,28 @@ describe('the page of a product', () => {
     await page.keyboard.press('Escape');
     await view.waitFor({ state: 'hidden' });
     expect(await link.evaluate((one) => one === document.activeElement)).toBe(true);
+    await context.close();
+  });
+
+  it('shows what was looked at before from the browser alone, after consent, and moves nothing', async () => {
+    const { page, context, problems } = await openPage(browser, { viewport: { width: 360, height: 740 } });
+    const kept = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('viewed'));
+    const place = page.locator('[data-later-viewed]');
+    await page.goto(at('/p/SKU-1001'), { waitUntil: 'load' });
+    expect([await kept(), await place.isVisible()]).toEqual([null, false]);
+    await context.addCookies([{ name: 'consent', value: 'C0001,C0003', url: at('/') }]);
+    for (const sku of ['SKU-1001', 'SKU-1002']) await page.goto(at(`/p/${sku}`), { waitUntil: 'load' });
+    expect(await kept()).toBe('["SKU-1002","SKU-1001"]');
+    await place.evaluate((one) => one.scrollIntoView({ block: 'start' }));
+    await place.locator('[data-item]').first().waitFor();
+    expect(await place.locator('[data-item]').evaluateAll((all) => all.map((one) => one.dataset['item']))).toEqual([
+      'SKU-1001',
+    ]);
+    expect(await layoutShift(page)).toBeLessThan(0.02);
+    await page.evaluate(() =>
+      document.dispatchEvent(new CustomEvent('consent-changed', { detail: { categories: ['C0001'] } })),
+    );
+    expect([await kept(), await place.isVisible(), problems]).toEqual([null, false, []]);
     await context.close();
   });
 

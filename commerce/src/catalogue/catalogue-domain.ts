@@ -19,6 +19,7 @@ import { createRecommender } from './recommendations/recommender.ts';
 import { createShopOrderSource } from './recommendations/shop-order-source.ts';
 import { createWaySources } from './recommendations/way-sources.ts';
 import { createSubstitutesSource } from './substitutes-source.ts';
+import { createViewedSource } from './viewed-source.ts';
 
 /** The domain of products, and its cards for the domains that show some. */
 export interface CatalogueDomain extends Domain {
@@ -30,7 +31,7 @@ export interface CatalogueDomain extends Domain {
 }
 
 /**
- * Products: the sources `product`, `delivery`, `offer`, `substitutes`, `products`, `recommendations` and
+ * Products: the sources `product`, `delivery`, `offer`, `substitutes`, `viewed-products`, `products`, `recommendations` and
  * `product-recommendations`, `brand-recommendations` and `category-recommendations`, what their own pages are about, the call `/api/delivery`, and the queries `product`, `reviews` and `recommendations`.
  */
 export function createCatalogueDomain(
@@ -65,6 +66,7 @@ export function createCatalogueDomain(
       createOfferSource(catalogue),
       createFilmSource(catalogue),
       createSubstitutesSource({ catalogue, cards }),
+      createViewedSource({ catalogue, cards }),
       createProductsSource({ catalogue, cards }),
       createShopOrderSource({ catalogue, cards }),
       createForProductSource({ recommender, cards }),

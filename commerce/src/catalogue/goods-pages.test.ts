@@ -100,3 +100,16 @@ describe('the source `product`', () => {
     await expect(fetch('product', { sku: 'Z-9' })).rejects.toThrow('expected a product');
   });
 });
+
+it('what was looked at is shown without the page itself, and without what cannot be had or is not of the shop', async () => {
+  const source = domain.sources?.find(({ name }) => name === 'viewed-products') ?? expect.fail('no such source');
+  const viewed = ['B-1', 'A-4', 'A-1', 'W-1', 'OTHER-1', 'A-2', 'B-2'];
+  const skusOf = async (args: object, told: string[] = viewed): Promise<unknown> => {
+    const scope = { shop, caller: { viewed: told } as unknown as NonNullable<PageScope['caller']> };
+    const { value, isEmpty } = await source.fetch({ ...args }, scope, AbortSignal.timeout(1_000));
+    return isEmpty === true ? undefined : (value as { sku: string }[]).map(({ sku }) => sku);
+  };
+  expect(await skusOf({ sku: 'A-1', limit: 2 })).toEqual(['B-1', 'A-2']);
+  expect(await skusOf({})).toEqual(['B-1', 'A-1', 'A-2', 'B-2']);
+  expect([await skusOf({ sku: 'A-1' }, ['A-1', 'A-4']), await skusOf({}, [])]).toEqual([undefined, undefined]);
+});

@@ -39,6 +39,11 @@ export interface DataSource {
    * for a node that comes later. Where there is nothing, or nobody answers, the node is left out.
    */
   question?(args: Readonly<Record<string, unknown>>): { query: string; variables: Readonly<Record<string, unknown>> };
+  /**
+   * A personal source that goes by the products that the browser keeps as looked at (`caller.viewed`). A browser that keeps none
+   * does not ask for the node, and it is left out.
+   */
+  viewed?: true;
   /** JSON Schema of the arguments; unknown ones must be refused. */
   argsSchema: object;
   /** JSON Schema of the value; anything else is garbage and counts as a failure. May name `shop.schema.json`. */

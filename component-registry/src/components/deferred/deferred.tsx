@@ -19,6 +19,8 @@ const styles = {
   fallback: style(place),
   // Perhaps there is nothing, and without a script nobody asks: not even a heading stands there.
   asked: style(place, { 'html:not([data-later-script]) &': { display: 'none' } }),
+  // Most browsers keep nothing, and the page is everybody's: LATER_SCRIPT says on the page whether this one does.
+  viewed: style(place, { 'html:not([data-viewed]) &': { display: 'none' } }),
   room: style({ visibility: 'hidden', 'html:not([data-later-script]) &': { display: 'none' } }),
   failure: style({
     display: 'flex',
@@ -53,13 +55,15 @@ const styles = {
 };
 
 /** The place of a node that the browser asks for after the page has loaded. It says nothing and moves nothing by itself: `LATER_SCRIPT` does. */
-export function Deferred({ src, question, failure }: DeferredProps, slots: Slots): ReactElement {
+export function Deferred({ src, question, viewed, failure }: DeferredProps, slots: Slots): ReactElement {
   const { waiting, room } = slots;
+  const looks = failure === undefined ? styles.fallback : styles.skeleton;
   return (
     <div
-      className={question === undefined ? (failure === undefined ? styles.fallback : styles.skeleton) : styles.asked}
+      className={viewed === true ? styles.viewed : question === undefined ? looks : styles.asked}
       data-later={src}
       data-later-question={question}
+      data-later-viewed={viewed === true ? '' : undefined}
     >
       {waiting}
       {room === undefined ? null : (

@@ -6,6 +6,7 @@ import { LATER_SCRIPT } from './later-script.ts';
 let comeNear: (place: Element) => void;
 let answers: (() => Response | Promise<Response>)[];
 let asked: string[];
+let headers: Record<string, string>[];
 
 type Tell = (entries: { isIntersecting: boolean; target: Element }[]) => void;
 
@@ -50,12 +51,13 @@ function open(html = PLACE, css = '.a{margin:0}.c{margin:1px}'): void {
 
 beforeEach(() => {
   answers = [];
-  asked = [];
+  [asked, headers] = [[], []];
   observed = new Set();
   comeNear = () => undefined;
   vi.stubGlobal('IntersectionObserver', FakeObserver);
-  vi.stubGlobal('fetch', async (address: string) => {
+  vi.stubGlobal('fetch', async (address: string, options: { headers: Record<string, string> }) => {
     asked.push(address);
+    headers.push(options.headers);
     const answer = answers.shift();
     if (answer === undefined) throw new TypeError('no network');
     return answer();
@@ -87,6 +89,38 @@ describe('the script of places that come later', () => {
       await vi.waitFor(() => expect(place().hidden).toBe(true));
       expect([asked, place().textContent]).toEqual([['/api/inform/graphql'], '']);
     }
+  });
+
+  it('tells what was looked at for a place that shows it, and hides that where this is nothing but the page itself', async () => {
+    const html = PLACE.replace('data-later=', 'data-later-viewed="" data-later=');
+    const isSeen = (): boolean => document.documentElement.dataset['viewed'] === '';
+    const keep = (kept: string): void => {
+      delete document.documentElement.dataset['viewed'];
+      vi.stubGlobal('localStorage', { getItem: () => kept });
+    };
+    vi.stubGlobal('location', { pathname: '/p/A-1/kleid', href: 'https://at.example/p/A-1/kleid' });
+    for (const nothing of ['[]', '["A-1"]', 'nonsense']) {
+      keep(nothing);
+      open(html);
+      expect(isSeen()).toBe(false);
+    }
+    keep('["A-1","B-2"]');
+    answers = [() => node(), () => new Response('', { status: 503 })];
+    for (const hidden of [false, true]) {
+      open(html);
+      expect(isSeen()).toBe(true);
+      await vi.waitFor(() => expect(observed.has(place())).toBe(true));
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      comeNear(place());
+      await idle();
+      expect([headers.at(-1)?.['x-viewed'], place().hidden]).toEqual(['A-1,B-2', hidden]);
+    }
+    open(PLACE);
+    await vi.waitFor(() => expect(observed.has(place())).toBe(true));
+    answers = [() => node()];
+    comeNear(place());
+    await idle();
+    expect(headers.at(-1)).not.toHaveProperty('x-viewed');
   });
 
   it('asks once when a place comes near, never before, and puts the node in its place', async () => {

@@ -9,6 +9,8 @@
  * - Whoever has the focus inside what is replaced keeps it, on the same link if there is one.
  * - A failure is written into the console, with component and address, and told to the shop.
  * - A place with a question asks it first, by GraphQL (PR-012); without anything to show, or without an answer, it goes.
+ * - A place of what was looked at before tells what the browser keeps of it (the script of the visit does, after consent). Where
+ *   that is nothing but the page's own product, the place is not even seen; without an answer it goes.
  * - While it is asked for, a place is `aria-busy`; nothing is announced, for nobody asked. Only who pressed the button
  *   is told that it failed again.
  */
@@ -16,6 +18,8 @@ export const LATER_SCRIPT = `(()=>{
 const d=document,html=d.documentElement,types=window.trustedTypes;
 const ours=types?types.createPolicy('vitrine-nodes',{createHTML:(text)=>text}):{createHTML:(text)=>text};
 html.dataset.laterScript='';
+const viewed=()=>{try{return JSON.parse(localStorage.getItem('viewed')||'[]').join()}catch{return''}};
+if(viewed().split(',').some((sku)=>sku&&!location.pathname.split('/').includes(sku)))html.dataset.viewed='';
 const addRules=(css)=>{
 const page=d.getElementById('sheet').sheet,probe=d.createElement('style');
 probe.textContent=css;d.head.append(probe);
@@ -59,7 +63,7 @@ box.querySelector('button').onclick=()=>load(place,true)};
 const load=async(place,again)=>{
 if(place.hasAttribute('aria-busy'))return;
 place.setAttribute('aria-busy','true');
-const {laterQuestion:question}=place.dataset,leave=()=>{place.hidden=true;place.replaceChildren()};
+const {laterQuestion:question,laterViewed:ofViewed}=place.dataset,leave=()=>{place.hidden=true;place.replaceChildren()};
 let url=question?'/api/inform/graphql':place.dataset.later;
 try{
 if(question){
@@ -69,14 +73,14 @@ const {recommendations}=(await told.json()).data||{};
 if(!Object.values(recommendations||{}).some(Boolean))return leave();
 url=place.dataset.later
 }
-const answer=await fetch(url,{headers:{accept:'text/html'},signal:AbortSignal.timeout(10000)});
+const answer=await fetch(url,{headers:{accept:'text/html',...ofViewed===''&&{'x-viewed':viewed()}},signal:AbortSignal.timeout(10000)});
 if(!answer.ok)throw answer.status+' '+answer.statusText;
 show(place,await answer.text())
 }catch(error){
 const fault={message:'[Network] '+(error.message||error),component:place.dataset.node,url:String(new URL(url,location.href))};
 console.error(fault.message+'\\ncomponent: '+fault.component+'\\nurl: '+fault.url);
 if(navigator.sendBeacon)navigator.sendBeacon('/-/faults',new Blob([JSON.stringify(fault)],{type:'application/json'}));
-if(question)leave();else fail(place,again)}
+if(question||ofViewed==='')leave();else fail(place,again)}
 place.removeAttribute('aria-busy')};
 const begin=()=>{
 const places=d.querySelectorAll('[data-later]');

@@ -13,7 +13,9 @@ export interface DataSources {
   /** For the gates: undefined if no such source is registered. */
   find(
     name: string,
-  ): { personal: boolean; checkArgs(args: unknown): Fault[]; question?: DataSource['question'] } | undefined;
+  ):
+    | { personal: boolean; viewed?: boolean; checkArgs(args: unknown): Fault[]; question?: DataSource['question'] }
+    | undefined;
   /**
    * Fetches all needs of a page at once. Never rejects; every need has a result. Each failure is one line in the log, with
    * the component and the address that it failed for (DF-012).
@@ -70,6 +72,7 @@ interface Copy {
 interface Registered {
   source: DataSource;
   personal: boolean;
+  viewed: boolean;
   question: DataSource['question'];
   checkArgs: Check;
   checkValue: Check;
@@ -85,6 +88,7 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
       {
         source,
         personal: source.personal === true,
+        viewed: source.viewed === true,
         question: source.question?.bind(source),
         checkArgs: compile(source.argsSchema),
         checkValue: compile(source.valueSchema),

@@ -83,6 +83,12 @@ describe('what stands in its place', () => {
     });
   });
 
+  it('is nothing that could fail where it shows what was looked at', () => {
+    const place = make({ ...page, viewed: new Set(['rail']) })(rail, undefined);
+    expect(place).toMatchObject({ props: { viewed: true }, slots: { waiting: [{ type: 'skeleton' }] } });
+    expect(place.props).not.toHaveProperty('failure');
+  });
+
   it('is the fallback, in the room of the skeleton', () => {
     const fallback = { id: 'f', type: 'rich-text', v: 1, props: {} };
     const place = make(page)(rail, fallback);

@@ -18,6 +18,8 @@ export interface DeferringPage extends Omit<NodeReference, 'node' | 'visitor' | 
   questions?: ReadonlyMap<string, string>;
   /** Ids of the nodes whose data is for their visitor alone. */
   personal: ReadonlySet<string>;
+  /** Ids of those that browsers ask for only if they keep what was looked at (`DataSource.viewed`). */
+  viewed?: ReadonlySet<string>;
   visitor: VisitorClass;
   vary: readonly Dimension[];
   library: Library;
@@ -50,6 +52,7 @@ export function createDeferredNodes({
       vary,
       library: _library,
       questions: _questions,
+      viewed: _viewed,
       personal,
       query = {},
       arms = {},
@@ -90,6 +93,8 @@ export function createDeferredNodes({
     const skeleton = skeletonOf(draft, page.library);
     const question = page.questions?.get(draft.id);
     // What nobody may have to show does not fail: it is left out.
+    if (page.viewed?.has(draft.id) === true)
+      return { id: draft.id, type: TYPE, v: 1, props: { src, viewed: true }, slots: { waiting: [skeleton] } };
     if (question !== undefined)
       return { id: draft.id, type: TYPE, v: 1, props: { src, question }, slots: { waiting: [skeleton] } };
     if (fallback !== undefined)

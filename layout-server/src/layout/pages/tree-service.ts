@@ -167,7 +167,8 @@ export function createTreeService({
         arms: knownArms(set.experiments, asker.arms),
         visitor: asker.visitor,
         vary: resolution.vary,
-        personal: personalNodes(resolution, sources),
+        personal: nodesOf(resolution, (source) => sources.find(source)?.personal === true),
+        viewed: nodesOf(resolution, (source) => sources.find(source)?.viewed === true),
         questions: questionsOf(resolution, sources),
         library,
       });
@@ -249,11 +250,9 @@ async function withContent(
   );
 }
 
-/** The nodes that come later with data of a personal source. */
-function personalNodes({ later }: Resolution, sources: Pick<DataSources, 'find'>): ReadonlySet<string> {
-  const isPersonal = ({ needs }: Resolution['later'][number]): boolean =>
-    needs.some(({ source }) => sources.find(source)?.personal === true);
-  return new Set(later.filter(isPersonal).map(({ node }) => node));
+/** The nodes that come later with data of a source of some kind. */
+function nodesOf({ later }: Resolution, isOfKind: (source: string) => boolean): ReadonlySet<string> {
+  return new Set(later.filter(({ needs }) => needs.some(({ source }) => isOfKind(source))).map(({ node }) => node));
 }
 
 /** What the browser asks before it asks for a node that comes later, as JSON, by the node's id. */

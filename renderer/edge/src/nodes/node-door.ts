@@ -50,6 +50,11 @@ const REFUSALS = {
   expired: { status: 410, text: 'The page is too old. Load it again.\n' },
   failed: { status: 503, text: 'This part of the page cannot be had right now.\n', headers: { 'retry-after': '5' } },
 } as const;
+/** By it the script of the page tells what was looked at before. */
+const VIEWED_HEADER = 'x-viewed';
+const FUNCTIONAL = 'C0003';
+const SKU = /^[A-Z0-9-]{1,40}$/;
+const MOST_VIEWED = 20;
 /** What the layout server says of a node that the page does not hold, or of a page that is not known any more. */
 const NOT_FOUND = 404;
 
@@ -112,7 +117,8 @@ export function createNodeDoor({
     const { locale, arms = {} } = reference;
     const identity = await identify(tenant.id, exchange);
     if (identity === undefined) return refuse(exchange, tenant.id, 'failed');
-    const caller = callerOf(readVisitor(method, headers, tenant.measureCategory), {
+    const visitor = readVisitor(method, headers, tenant.measureCategory);
+    const caller = callerOf(visitor, {
       tenant,
       locale,
       arms,
@@ -120,6 +126,7 @@ export function createNodeDoor({
       requestId,
       session: identity.session,
       anonymous: identity.anonymous,
+      viewed: visitor.consent.includes(FUNCTIONAL) ? viewedIn(textOf(headers[VIEWED_HEADER])) : [],
     });
     const rendered = await renderer.render({ ...nodeContext(reference, requestId), caller }, clientOf(exchange));
     if (!rendered.ok) return refuse(exchange, tenant.id, rendered.failure.status === NOT_FOUND ? 'unknown' : 'failed');
@@ -181,6 +188,11 @@ export function createNodeDoor({
       });
     },
   };
+}
+
+/** What a browser says that it keeps: known words alone, each once, and no more than a node shows. */
+function viewedIn(text = ''): string[] {
+  return [...new Set(text.split(',').filter((sku) => SKU.test(sku)))].slice(0, MOST_VIEWED);
 }
 
 function textOf(header: string | string[] | undefined): string | undefined {

@@ -44,6 +44,15 @@ describe('a node that is for its reader alone', () => {
     expect(await entries()).toBe(before);
   });
 
+  it('is told what its browser keeps of products, with consent, in words that could be products, and not too many', async () => {
+    const viewed = ['SKU-1', 'sku', 'SKU-1', "';--", ...Array.from({ length: 30 }, (_, index) => `B-${index}`)].join();
+    for (const consent of ['C0001', 'C0001,C0003'])
+      await bench.get(address(), { headers: { 'x-viewed': viewed, cookie: `consent=${consent}` } });
+    const [without, told] = bench.layouts.contexts.map(({ caller }) => caller?.viewed);
+    expect(without).toBeUndefined();
+    expect(told).toEqual(['SKU-1', ...Array.from({ length: 19 }, (_, index) => `B-${index}`)]);
+  });
+
   it('is told by its signed address alone: of any other, nobody learns who asks', async () => {
     const ordinary = { tenant: 'at', locale: 'de-AT', path: '/', page: 'home', node: 'rail' };
     const signed = signer.sign('node', { ...ordinary, ref: bench.layouts.refOf('at') });

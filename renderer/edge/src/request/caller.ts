@@ -18,9 +18,10 @@ export function callerOf(
     anonymous: string | undefined;
     newcomer?: string | undefined;
     unit?: string | undefined;
+    viewed?: readonly string[];
   },
 ): Caller {
-  const { tenant, locale, arms, client, requestId, session, anonymous, newcomer, unit } = known;
+  const { tenant, locale, arms, client, requestId, session, anonymous, newcomer, unit, viewed = [] } = known;
   return {
     tenant: tenant.id,
     locale,
@@ -32,6 +33,7 @@ export function callerOf(
     ...(anonymous !== undefined && { anonymous }),
     ...(newcomer !== undefined && { newcomer }),
     ...(unit !== undefined && { unit }),
+    ...(viewed.length > 0 && { viewed: [...viewed] }),
     ...(session && { session }),
   };
 }

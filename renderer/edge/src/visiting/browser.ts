@@ -14,6 +14,8 @@ export interface Browser {
     setItem(key: string, value: string): void;
     removeItem(key: string): void;
   };
+  /** Throws where storage is blocked. */
+  readonly localStorage: Browser['sessionStorage'];
   /** Not in every browser. */
   readonly navigation?: { addEventListener(type: string, listener: () => void): void };
   readonly CustomEvent: new (type: string, options: { detail: unknown }) => BrowserEvent;
