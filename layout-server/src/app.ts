@@ -17,6 +17,7 @@ import type { Surroundings } from './composition/surroundings.ts';
 import { openTrade } from './composition/trade.ts';
 import type { Config } from './config.ts';
 import type { OwnContent } from './content/cms/index.ts';
+import { createPictureShelf } from './content/pictures/index.ts';
 import { createChangeSets, createChangeSetService } from './layout/change-sets/index.ts';
 import { createNotices } from './layout/notices/index.ts';
 import { createPreviewLinks } from './layout/previews/index.ts';
@@ -64,12 +65,14 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
 /** Everything in the order in which it begins; it ends in the reverse one. */
 async function open(config: Config, surroundings: Surroundings, ending: Ending): Promise<App> {
   const { clock, ids, logger } = surroundings;
+  const shelf = createPictureShelf();
   // Before the database: faulty files need no lock and leave nothing behind.
   const families = openFamilies({
     tenantsDir: config.tenantsDir,
     localesDir: config.localesDir,
     defaultTenant: config.defaultTenant,
     picturesFile: path.join(config.assetsDir, 'pictures.json'),
+    shelf,
   });
   const database = await (surroundings.openDatabase ?? openDatabase)({
     databaseUrl: config.databaseUrl,
@@ -81,7 +84,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
   });
   ending.add(() => database.close());
   const { outbox, handTo } = lateOutbox();
-  const house = await openHouse({ config, surroundings, database, families, outbox, ending });
+  const house = await openHouse({ config, surroundings, database, families, shelf, outbox, ending });
   const { platform, words, current, events, merger } = house;
   const trade = openTrade(house, surroundings, ending);
   const { goods, domains, sources, takeGoods } = trade;

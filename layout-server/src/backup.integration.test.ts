@@ -46,6 +46,7 @@ const VALUES: Readonly<Record<string, string>> = {
   ARRAY: `'{a,b}'`,
   bigint: '7',
   boolean: 'true',
+  bytea: `'\\x00ff5c22'`,
   integer: '7',
   json: `'{"z":1,"a":2}'`,
   text: `'x'`,

@@ -36,6 +36,7 @@ export const {
   bigserial,
   boolean,
   check,
+  customType,
   foreignKey,
   getTableConfig,
   index,

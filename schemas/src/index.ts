@@ -138,3 +138,4 @@ export {
   type Validate,
 } from './validate.ts';
 export { DOCUMENT_TAGS, touchesDocuments } from './tags.ts';
+export { pictureNameOf } from './picture-names.ts';

@@ -7,12 +7,15 @@ import { createChangeSetOutput } from './change-set-output.ts';
 import { withChoosing, type Choosing } from './choosing.ts';
 import { createCommands, type EditOptions, type Finished, type Viewpoint } from './commands.ts';
 import { addNodeCommands } from './node-commands.ts';
+import { addPictures } from './add-pictures.ts';
 import { createLayoutFolder } from './layout-folder.ts';
 import { USED_KINDS } from './operations.ts';
 import { createOutput } from './output.ts';
+import { createPictureCommands } from './picture-commands.ts';
 import { createPlannedOutput } from './planned-output.ts';
 import { parseProfile, PROFILE_HELP, type ProfileVariables } from './visitor-profile.ts';
 import { createSyncCommands } from './sync-commands.ts';
+import { createStaffCall, NoAnswer } from './staff-call.ts';
 import { createStaffClient, Unauthenticated, Unreachable } from './staff-client.ts';
 import { expiryWarning, staffDoorOf } from './surroundings.ts';
 
@@ -38,7 +41,8 @@ const AS = `as a visitor sees it: ${PROFILE_HELP}`;
  */
 export async function runLayouts(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { env, colors } = terminal;
-  const client = createStaffClient({ ...staffDoorOf(env, 'demo-merchandiser'), onExpiry: expiryWarning(terminal.err) });
+  const door = staffDoorOf(env, 'demo-merchandiser');
+  const client = createStaffClient({ ...door, onExpiry: expiryWarning(terminal.err) });
   const output = createOutput({ colors });
   const folder = createLayoutFolder(env['TENANTS_DIR'] ?? TENANTS);
   const planned = createPlannedOutput({ colors });
@@ -269,6 +273,12 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     countFromZero,
     json,
   });
+  addPictures({
+    group: add('pictures', 'looks after the pictures of a shop of its own'),
+    finish,
+    commands: createPictureCommands({ call: createStaffCall(door) }),
+    hundredth,
+  });
   addNodeCommands({ add, finish, commands, layout: layoutName, json });
 
   try {
@@ -278,6 +288,7 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof Unauthenticated) return told(terminal, `${error.message}; set STAFF_TOKEN`, 1);
     if (error instanceof Unreachable) return told(terminal, error.message, 3);
+    if (error instanceof NoAnswer) return told(terminal, error.message, error.isUnreachable ? 3 : 1);
     throw error;
   }
 }
@@ -295,6 +306,12 @@ function count(text: string): number {
 
 function countFromZero(text: string): number {
   return text === '0' ? 0 : count(text);
+}
+
+function hundredth(text: string): number {
+  const number = countFromZero(text);
+  if (number > 100) throw new InvalidArgumentError('Expected a whole number of 0 to 100.');
+  return number;
 }
 
 function documentName(text: string): string {

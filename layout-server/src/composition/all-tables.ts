@@ -31,6 +31,7 @@ import { conversions, exposures, reportStreams } from '../experiments/exposures/
 import { experiments } from '../experiments/lifecycle/index.ts';
 import { experimentFigures } from '../experiments/results/index.ts';
 import { previewLinks } from '../layout/previews/index.ts';
+import { shopPictureParts, shopPictures } from '../content/pictures/index.ts';
 import { changeSets, changeSetSteps } from '../layout/change-sets/index.ts';
 import { staffNotices } from '../layout/notices/index.ts';
 import { revisions } from '../layout/revisions/index.ts';
@@ -102,4 +103,6 @@ export const ALL_TABLES = tableShapes([
   changeSets,
   changeSetSteps,
   previewLinks,
+  shopPictures,
+  shopPictureParts,
 ]);

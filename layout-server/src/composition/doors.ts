@@ -3,6 +3,7 @@ import { createPressure } from '@vitrine/platform/limits';
 import { openObjects } from '@vitrine/platform/objects';
 import type { FastifyInstance } from 'fastify';
 import { createPictureService } from '../content/assets/index.ts';
+import { createPictureDeeds } from '../content/pictures/index.ts';
 import type { OwnContent } from '../content/cms/index.ts';
 import { createExamplePages } from '../gallery/index.ts';
 import { createSitemaps, type PageService } from '../layout/pages/index.ts';
@@ -16,6 +17,7 @@ import type { Ending } from './ending.ts';
 import type { Experiments } from './experiments.ts';
 import type { House } from './house.ts';
 import { createServers } from './http-servers.ts';
+import { ownPictures, pictureUses } from './own-pictures.ts';
 import { openShopServer } from './shop-server.ts';
 import { openStaffServer } from './staff-server.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -89,6 +91,7 @@ export async function openDoors({
     pictures: createPictureService({
       manifest: () => families.current().pictures,
       masters: path.join(config.assetsDir, 'pictures'),
+      others: ownPictures(house.shelf, house.pictureStore),
       logger,
       kept: await openObjects({ s3, folder: path.join(dataDir, 'assets') }),
     }),
@@ -104,8 +107,23 @@ export async function openDoors({
     streams,
     exposures,
   });
+  const usedIn = pictureUses({
+    ...house,
+    world: given.world,
+    productsOf: goods.productsOf,
+  });
+  const pictureDeeds = createPictureDeeds({
+    database,
+    store: house.pictureStore,
+    events,
+    clock: house.clock,
+    isShared: (name) => families.current().pictures.has(name),
+    usedIn,
+  });
   const staffServer = openStaffServer({
     ...shared,
+    pictureDeeds,
+    pictureUses: usedIn,
     orders: domains.orders.tending,
     goods,
     returns: domains.returns.tendingReturns,

@@ -15,6 +15,7 @@ import { createRedisLink, type RedisLink } from '@vitrine/platform/redis';
 import { createSigner, type Signer } from '@vitrine/schemas/signing';
 import type { Config } from '../config.ts';
 import { createMessages, type Messages } from '../content/messages/index.ts';
+import { createPictureStore, type PictureShelf, type PictureStore } from '../content/pictures/index.ts';
 import { createPublishedWords, type PublishedWords } from '../content/published/index.ts';
 import {
   createCurrentExperiments,
@@ -40,6 +41,9 @@ export interface House {
   components: ComponentLookup;
   database: Database;
   families: FamilyRepository;
+  /** The pictures that shops added themselves. */
+  shelf: PictureShelf;
+  pictureStore: PictureStore;
   signer: Signer;
   redis: RedisLink | undefined;
   revisions: Revisions;
@@ -59,6 +63,8 @@ export interface HouseParts {
   surroundings: Surroundings;
   database: Database;
   families: FamilyRepository;
+  /** Empty so far. */
+  shelf: PictureShelf;
   /** Opened with the errands of the domains, which are made of this. */
   outbox: Platform['outbox'];
   ending: Ending;
@@ -70,6 +76,7 @@ export async function openHouse({
   surroundings: { clock, ids, logger, metrics, components = catalog },
   database,
   families,
+  shelf,
   outbox,
   ending,
 }: HouseParts): Promise<House> {
@@ -86,9 +93,15 @@ export async function openHouse({
   // Whoever hears of the event finds what runs, and what is said, now.
   events.prepare((event) => current.follow(event), ['experiment:']);
   events.prepare((event) => words.follow(event), ['copy:', 'content:']);
+  const pictureStore = createPictureStore(database);
+  const readPictures = async (tenant?: string): Promise<void> => {
+    shelf.put(await pictureStore.rows(tenant), tenant);
+    families.renew();
+  };
+  events.prepare(({ tenant }) => readPictures(tenant), ['pictures:']);
   const merger = startMerger({ database, events, logger });
   ending.add(() => merger.stop());
-  await Promise.all([current.refresh(), words.refresh()]);
+  await Promise.all([current.refresh(), words.refresh(), readPictures()]);
   const messages = createMessages({
     materialOf: (tenant) => {
       const files = families.files(tenant);
@@ -121,6 +134,8 @@ export async function openHouse({
     components,
     database,
     families,
+    shelf,
+    pictureStore,
     signer,
     redis,
     revisions,

@@ -10,6 +10,7 @@ import type { Domain, Platform } from '@vitrine/platform/doors';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Config } from '../config.ts';
 import { pictureRoute, type PictureService } from '../content/assets/index.ts';
+import type { PictureDeeds, PictureStore } from '../content/pictures/index.ts';
 import type { VisitorExplainer } from '../experiments/explain/index.ts';
 import type { ExperimentService } from '../experiments/lifecycle/index.ts';
 import type { Planner, ResultsService } from '../experiments/results/index.ts';
@@ -27,6 +28,7 @@ import {
   orderRoutes,
   paylinkRoute,
   personRoutes,
+  pictureStaffRoutes,
   returnRoutes,
   feedbackRoutes,
   reviewRoutes,
@@ -64,6 +66,9 @@ export interface StaffServerParts {
   changeSets: ChangeSetService;
   families: FamilyRepository;
   pictures: PictureService;
+  pictureDeeds: PictureDeeds;
+  pictureStore: PictureStore;
+  pictureUses(tenant: string, name: string): Promise<readonly string[]>;
   examples: ExamplePages;
   signer: Signer;
   clock: Clock;
@@ -88,6 +93,9 @@ export function openStaffServer({
   audit,
   families,
   pictures,
+  pictureDeeds,
+  pictureStore,
+  pictureUses,
   examples,
   signer,
   clock,
@@ -128,6 +136,15 @@ export function openStaffServer({
   paylinkRoute(server, service);
   returnRoutes(server, { ...service, returns });
   pictureRoute(server, pictures);
+  pictureStaffRoutes(server, {
+    deeds: pictureDeeds,
+    store: pictureStore,
+    usedIn: pictureUses,
+    incoming: platform.uploads,
+    shopOf: (tenant) => families.current().find(tenant),
+    receive,
+    audit,
+  });
   galleryDoor(server, { examples, families, receive, staff, audit, clock, signer, rendererUrl, isOpen: galleryIsOpen });
   void server.register(staffDoor({ receive, staff, audit, clock, signer, logger, ...services }));
   return server;

@@ -17,6 +17,7 @@ export { returnRoutes } from './return-routes.ts';
 export { feedbackRoutes } from './feedback-routes.ts';
 export { reviewRoutes } from './review-routes.ts';
 export { searchRoutes } from './search-routes.ts';
+export { pictureStaffRoutes } from './picture-staff-routes.ts';
 export { personRoutes } from './person-routes.ts';
 export { revalidateRoute, type Revalidate } from './revalidate-route.ts';
 export { sessionRoutes } from './session-routes.ts';

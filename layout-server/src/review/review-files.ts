@@ -65,7 +65,10 @@ export function createReview(parts: ReviewParts): Review {
     // The others stand beside it: it may link to them, and have the hours of the default one.
     const { shops, defaultShop } = families.current();
     const others = shops.filter(({ id }) => id !== shop.id);
-    const family = familyOf([shop, ...others], defaultShop.id, pictures.value);
+    const family = familyOf([shop, ...others], defaultShop.id, {
+      pictures: pictures.value,
+      shelf: families.shelf,
+    });
     if (family === undefined) throw new Error(`expected a family with ${defaultShop.id}, got none`);
     const reworded = words.copyOver(shop.id, copy.value);
     const messages = createMessages({

@@ -1,5 +1,6 @@
 import type { Fault } from '@vitrine/schemas';
-import { familyOf, type Family } from './family.ts';
+import type { PictureShelf } from '../content/pictures/index.ts';
+import { familyOf, withPictures, type Family, type Shop } from './family.ts';
 import {
   defaultTenantFault,
   readShopFiles,
@@ -21,10 +22,16 @@ export interface FamilyRepository {
   read(): Reading;
   /** Makes these the shops. Faults, and nothing is taken, if the default one is not among them. */
   take(files: Files): readonly Fault[];
+  /** The pictures that shops added themselves. */
+  readonly shelf: PictureShelf | undefined;
+  /** Looks at the shelf again: a shop whose own pictures changed before shoppers' eyes is another object. */
+  renew(): void;
 }
 
 export interface FamilyOptions extends FileFolders {
   defaultTenant: string;
+  /** The pictures that shops added themselves; none if left out. */
+  shelf?: PictureShelf | undefined;
 }
 
 /** What forbids a start: the files of the shops are not sound. */
@@ -41,33 +48,50 @@ export class UnsoundFiles extends Error {
  * Reads the shops for the first time, and takes those that are sound by themselves. Throws `UnsoundFiles`, which names every
  * file and pointer, if what they share or the default one is not.
  */
-export function openFamilies({ defaultTenant, ...folders }: FamilyOptions): FamilyRepository {
+export function openFamilies({ defaultTenant, shelf, ...folders }: FamilyOptions): FamilyRepository {
+  const familyFrom = (files: Files, before?: Family): Family | undefined =>
+    makeFamily(files, { defaultTenant, shelf }, before);
   let reading = readShopFiles(folders);
-  const family = reading.files && familyFrom(reading.files, defaultTenant);
+  const family = reading.files && familyFrom(reading.files);
   if (reading.files === undefined) throw new UnsoundFiles(reading.faults);
   if (family === undefined)
     throw new UnsoundFiles([...reading.faults, defaultTenantFault([...reading.files.shops.keys()], defaultTenant)]);
   let present = { files: reading.files, family };
   return {
+    shelf,
     current: () => present.family,
     files: (tenant) => present.files.shops.get(tenant),
     reading: () => reading,
     read: () => (reading = readShopFiles(folders, present.files)),
     take(files) {
-      const next = familyFrom(files, defaultTenant, present.family);
+      const next = familyFrom(files, present.family);
       if (next === undefined) return [defaultTenantFault([...files.shops.keys()], defaultTenant)];
       present = { files, family: next };
       return [];
     },
+    renew() {
+      present = {
+        ...present,
+        family: familyFrom(present.files, present.family) ?? present.family,
+      };
+    },
   };
 }
 
-function familyFrom({ shops, pictures }: Files, defaultTenant: string, before?: Family): Family | undefined {
-  const all = [...shops.values()].map(({ shop }) => shop);
+function makeFamily(
+  { shops, pictures }: Files,
+  { defaultTenant, shelf }: Pick<FamilyOptions, 'defaultTenant' | 'shelf'>,
+  before?: Family,
+): Family | undefined {
+  const all = [...shops.values()].map(({ shop }): Shop => {
+    const now = shelf === undefined ? shop : withPictures(shop, shelf);
+    const known = before?.find(shop.id);
+    return known?.version === now.version ? known : now;
+  });
   const isSame =
     before !== undefined &&
     before.pictures === pictures.value &&
     before.shops.length === all.length &&
     all.every((shop, index) => before.shops[index] === shop);
-  return isSame ? before : familyOf(all, defaultTenant, pictures.value);
+  return isSame ? before : familyOf(all, defaultTenant, { pictures: pictures.value, shelf });
 }

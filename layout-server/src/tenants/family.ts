@@ -1,6 +1,16 @@
 import { createHosts } from '@vitrine/schemas/addresses';
-import { fault, hashOf, type Fault, type Result, type SearchRules, type Tenant, type Theme } from '@vitrine/schemas';
-import type { PictureManifest } from '../content/assets/index.ts';
+import {
+  fault,
+  hashOf,
+  type Fault,
+  type Image,
+  type Result,
+  type SearchRules,
+  type Tenant,
+  type Theme,
+} from '@vitrine/schemas';
+import { imageOf, imageAt, type PictureManifest } from '../content/assets/index.ts';
+import { addressName, createPictureShelf, type PictureShelf } from '../content/pictures/index.ts';
 import { createShopRoutes, type RouteTable, type ShopRoutes } from '../layout/routes/index.ts';
 import { localesOf, type ShopLocales } from './shop-locales.ts';
 import { switchesOf } from './switches.ts';
@@ -31,7 +41,12 @@ export interface Family {
   find(id: string): Shop | undefined;
   /** The shop that answers for a host name in lower case, without port; the default one for this machine. */
   byHost(host: string): Shop | undefined;
+  /** Those that all shops share. */
   pictures: PictureManifest;
+  /** A picture as a shop shows it, its own before a shared one of the same name; undefined if there is none. */
+  image(shop: Shop, name: string): Image | undefined;
+  /** What a picture of the shop's own shows, in words of a locale; undefined if nobody said so. */
+  pictureWords(shop: Shop, locale: string, name: string): string | undefined;
 }
 
 const DEFAULT_TIME_ZONE = 'Europe/Berlin';
@@ -52,8 +67,18 @@ export function shopOf(
   return { ok: true, value: { id, tenant, theme, search, locales, timeZone, switches, routes: routes.value, version } };
 }
 
-/** The family of these shops; undefined if the default one is not among them. */
-export function familyOf(shops: readonly Shop[], defaultTenant: string, pictures: PictureManifest): Family | undefined {
+/** The same shop as another object and version, if what shoppers saw of its own pictures has changed. */
+export function withPictures(shop: Shop, shelf: PictureShelf): Shop {
+  const version = shelf.version(shop.id);
+  return version === '' ? shop : { ...shop, version: hashOf([shop.version, version]) };
+}
+
+/** The family of these shops with their own pictures; undefined if the default one is not among them. */
+export function familyOf(
+  shops: readonly Shop[],
+  defaultTenant: string,
+  { pictures, shelf = createPictureShelf() }: { pictures: PictureManifest; shelf?: PictureShelf | undefined },
+): Family | undefined {
   const byId = new Map<string, Shop>(shops.map((shop) => [shop.id, shop]));
   const defaultShop = byId.get(defaultTenant);
   return (
@@ -61,6 +86,12 @@ export function familyOf(shops: readonly Shop[], defaultTenant: string, pictures
       shops,
       defaultShop,
       pictures,
+      image: (shop, name) => {
+        const own = shelf.of(shop.id).get(name);
+        const { host } = shop.tenant.assets;
+        return own === undefined ? imageOf(name, pictures, host) : imageAt(addressName(shop.id, name), own, host);
+      },
+      pictureWords: (shop, locale, name) => shelf.of(shop.id).get(name)?.alts[locale],
       find: (id) => byId.get(id),
       byHost: createHosts(shops, ({ tenant }) => tenant.hosts, defaultShop),
     }

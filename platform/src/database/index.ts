@@ -4,6 +4,7 @@
  */
 export type { Database, Orm, Queries, Transaction } from './database.ts';
 export { FolderInUse, lockFolder } from './folder-lock.ts';
+export { bytes } from './bytes.ts';
 export { instant } from './instant.ts';
 export { missingMigrations, TablesBehind } from './migrations.ts';
 export { openDatabase, type DatabaseOptions } from './open-database.ts';

@@ -19,6 +19,8 @@ export const tagOf = {
   layout: (tenant: string, page: string): string => `layout:${tenant}:${page}`,
   /** Configuration, theme, routes and catalogues of texts of a tenant. */
   tenant: (tenant: string): string => `tenant:${tenant}`,
+  /** Which pictures a tenant has of its own; what shows one carries the tenant's tag. */
+  pictures: (tenant: string): string => `pictures:${tenant}`,
   /** Which products a tenant has, and everything that the catalogue file says of them. */
   catalogue: (tenant: string): string => `catalogue:${tenant}`,
   /** What is shown of one product: price, stock, texts. */

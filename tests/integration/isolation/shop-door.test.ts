@@ -559,6 +559,68 @@ const STAFF_ADDRESSES: Readonly<Record<string, Case>> = {
       expect(answer.statusCode).toBe(403);
     },
   },
+  'GET /pictures/:tenant': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({
+        method: 'GET',
+        url: '/pictures/elm',
+        headers: staffOfOak,
+      });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
+  'GET /pictures/:tenant/:name': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({
+        method: 'GET',
+        url: '/pictures/elm/leaf',
+        headers: staffOfOak,
+      });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
+  'PUT /pictures/:tenant/:name': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({
+        method: 'PUT',
+        url: '/pictures/elm/leaf',
+        headers: { ...staffOfOak, 'content-type': 'image/png' },
+        payload: 'any',
+      });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
+  'POST /pictures/:tenant/:name': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({
+        method: 'POST',
+        url: '/pictures/elm/leaf',
+        headers: staffOfOak,
+        payload: { focus: null },
+      });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
+  'DELETE /pictures/:tenant/:name': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({
+        method: 'DELETE',
+        url: '/pictures/elm/leaf',
+        headers: staffOfOak,
+      });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
+  'POST /pictures/:tenant': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({
+        method: 'POST',
+        url: '/pictures/elm',
+        headers: staffOfOak,
+      });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
   'GET /backup': {
     apart: async () => {
       const answer = await app.staffServer.inject({ url: '/backup', headers: staffOfOak });

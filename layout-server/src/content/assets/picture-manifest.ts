@@ -36,8 +36,15 @@ export function loadPictures(file: string): Result<PictureManifest> {
 /** The picture as components take it: an address without width and extension; `host` is an origin or empty. */
 export function imageOf(name: string, manifest: PictureManifest, host: string): Image | undefined {
   const picture = manifest.get(name);
-  if (picture === undefined) return undefined;
-  const { width, height, color, hash, focus } = picture;
+  return picture && imageAt(name, picture, host);
+}
+
+/** A picture as components take it, by the name that it has in addresses. */
+export function imageAt(
+  name: string,
+  { width, height, color, hash, focus }: Omit<Picture, 'file'>,
+  host: string,
+): Image {
   return { src: `${host}/assets/${name}.${hash}`, width, height, color, ...(focus !== undefined && { focus }) };
 }
 

@@ -25,9 +25,20 @@ export interface PictureServiceOptions {
   manifest: () => PictureManifest;
   /** The folder of the masters. */
   masters: string;
+  /** Pictures that are in no manifest, by the name in their address; none if left out. */
+  others?: ((name: string, hash: string) => OtherPicture | undefined) | undefined;
   /** Where renditions are kept, shared by all instances. */
   kept: ObjectStore;
   logger: Logger;
+}
+
+/** A picture whose master is not in the folder. */
+export interface OtherPicture {
+  picture: Omit<Picture, 'file'>;
+  /** What its renditions are kept under, without width and format. */
+  key: string;
+  /** Undefined if it is gone by now. */
+  master(): Promise<Buffer | undefined>;
 }
 
 /** The widths that components ask for, in px. */
@@ -39,10 +50,16 @@ const AVIF_FROM = 720;
 const AT_ONCE = 2;
 
 /** Gives the service: equal requests share one making, and at most two pictures are made at once. */
-export function createPictureService({ manifest, masters, kept, logger }: PictureServiceOptions): PictureService {
+export function createPictureService({
+  manifest,
+  masters,
+  others = () => undefined,
+  kept,
+  logger,
+}: PictureServiceOptions): PictureService {
   // One thread a picture: two pictures at once must not take every core from the pages.
   sharp.concurrency(1);
-  const making = new Map<string, Promise<Buffer>>();
+  const making = new Map<string, Promise<Buffer | undefined>>();
   const waiting: (() => void)[] = [];
   let busy = 0;
 
@@ -69,13 +86,25 @@ export function createPictureService({ manifest, masters, kept, logger }: Pictur
     }
   }
 
-  async function load(key: string, picture: Picture, { width, format }: PictureRequest): Promise<Buffer> {
-    const found = await find(key);
-    if (found !== undefined) return found;
+  function look(name: string, hash: string): Found | undefined {
+    const picture = manifest().get(name);
+    if (picture?.hash === hash)
+      return {
+        picture,
+        key: `${name}.${hash}`,
+        master: () => Promise.resolve(path.join(masters, picture.file)),
+      };
+    return others(name, hash);
+  }
+
+  async function load(key: string, { picture, ...found }: Found, request: PictureRequest): Promise<Buffer | undefined> {
+    const { width, format } = request;
+    const known = await find(key);
+    if (known !== undefined) return known;
+    const master = await found.master();
+    if (master === undefined) return undefined;
     const bytes = await inTurn(() =>
-      format === 'jpg'
-        ? renderShared(path.join(masters, picture.file), picture)
-        : render(path.join(masters, picture.file), width, format),
+      format === 'jpg' ? renderShared(master, picture) : render(master, width, format),
     );
     try {
       await kept.put(key, { bytes, contentType: `image/${format === 'jpg' ? 'jpeg' : format}` });
@@ -89,16 +118,21 @@ export function createPictureService({ manifest, masters, kept, logger }: Pictur
   return {
     async make(request) {
       const { name, hash, width, format } = request;
-      const picture = manifest().get(name);
-      if (picture?.hash !== hash || !isOffered(request, picture.width)) return undefined;
-      const key = `${name}.${hash}-${width}.${format}`;
+      const found = look(name, hash);
+      if (found === undefined || !isOffered(request, found.picture.width)) return undefined;
+      const key = `${found.key}-${width}.${format}`;
       const running = making.get(key);
       if (running !== undefined) return running;
-      const made = load(key, picture, request).finally(() => making.delete(key));
+      const made = load(key, found, request).finally(() => making.delete(key));
       making.set(key, made);
       return made;
     },
   };
+}
+
+interface Found extends Omit<OtherPicture, 'master'> {
+  /** A file, or what is in it. */
+  master(): Promise<string | Buffer | undefined>;
 }
 
 /** Of served pictures (PR-020). */
@@ -112,7 +146,7 @@ function isOffered({ width, format }: PictureRequest, masterWidth: number): bool
 }
 
 /** A wide master is cut to the ratio; an upright one is shown whole, on its own ground. */
-function renderShared(master: string, { width, height, color }: Picture): Promise<Buffer> {
+function renderShared(master: string | Buffer, { width, height, color }: OtherPicture['picture']): Promise<Buffer> {
   const fit = width > height ? 'cover' : 'contain';
   return sharp(master)
     .resize({ ...SHARED, fit, background: color })
@@ -121,7 +155,7 @@ function renderShared(master: string, { width, height, color }: Picture): Promis
     .toBuffer();
 }
 
-function render(master: string, width: number, format: Exclude<PictureFormat, 'jpg'>): Promise<Buffer> {
+function render(master: string | Buffer, width: number, format: Exclude<PictureFormat, 'jpg'>): Promise<Buffer> {
   const scaled = sharp(master).resize({ width, withoutEnlargement: true });
   return (
     format === 'avif' ? scaled.avif({ quality: AVIF_QUALITY, effort: 3 }) : scaled.webp({ quality: QUALITY, effort: 4 })

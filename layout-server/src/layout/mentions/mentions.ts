@@ -86,6 +86,7 @@ function* valueMentions(value: unknown, place: Place): Generator<Mention> {
   }
   if (typeof value['$t'] === 'string') yield at('text', value['$t']);
   if (typeof value['$asset'] === 'string') yield at('picture', value['$asset']);
+  if (typeof value['$alt'] === 'string') yield at('picture', value['$alt']);
   if (typeof value['$link'] === 'string')
     yield { ...at('route', value['$link']), ...(isObject(value['params']) ? { params: value['params'] } : {}) };
   for (const [key, each] of Object.entries(value)) yield* valueMentions(each, { nodeId, keys: [...keys, key] });

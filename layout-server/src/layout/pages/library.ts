@@ -2,7 +2,6 @@ import type { PostedForm } from '@vitrine/schemas';
 import type { ShopTexts } from '../../content/messages/index.ts';
 import type { Family, Shop } from '../../tenants/index.ts';
 import type { SpokenAddress } from './addresses.ts';
-import { imageOf } from '../../content/assets/index.ts';
 import type { Library } from '../resolve/index.ts';
 import { shopFacts } from './shop-facts.ts';
 import { areaOf } from '@vitrine/platform/doors';
@@ -26,7 +25,7 @@ const NO_FORM: PostedForm = { name: '', values: {}, errors: {} };
 
 /** A shop with the texts that it has at one moment. */
 export interface SpeakingShop {
-  family: Pick<Family, 'pictures' | 'defaultShop' | 'find'>;
+  family: Pick<Family, 'image' | 'pictureWords' | 'defaultShop' | 'find'>;
   shop: Shop;
   texts: ShopTexts;
 }
@@ -52,7 +51,8 @@ export function createLibrary({ family, shop, texts }: SpeakingShop, locale: str
   let ofShop: ReturnType<typeof shopFacts> | undefined;
   return {
     message: (key, values) => texts.message(locale, key, values),
-    asset: (name) => imageOf(name, family.pictures, tenant.assets.host),
+    asset: (name) => family.image(shop, name),
+    words: (name) => family.pictureWords(shop, locale, name),
     link: (route, params, hash) => {
       if (routes.isOff(route)) return false;
       const named = textParams(params);

@@ -1,5 +1,4 @@
 import { areaOf, type LocalShop, type Shops } from '@vitrine/platform/doors';
-import { imageOf } from '../../content/assets/index.ts';
 import type { Messages, ShopTexts } from '../../content/messages/index.ts';
 import type { FamilyRepository, Shop } from '../../tenants/index.ts';
 import { originOf } from './addresses.ts';
@@ -75,7 +74,7 @@ function readLocalShop({ family, shop, texts }: SpeakingShop, locale: string, ed
       areas.add(areaOf(key));
       return texts.message(locale, key, values);
     },
-    asset: (name) => imageOf(name, family.pictures, tenant.assets.host),
+    asset: (name) => family.image(shop, name),
     link: (route, params) => routes.link(locale, route, params),
   };
   areasRead.set(local, areas);

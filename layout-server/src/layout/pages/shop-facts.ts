@@ -1,6 +1,5 @@
 import type { Tenant } from '@vitrine/schemas';
 import type { Family, Shop } from '../../tenants/index.ts';
-import { imageOf } from '../../content/assets/index.ts';
 import { originOf } from './addresses.ts';
 
 type Days = NonNullable<Tenant['hours']>['office'][number]['days'];
@@ -31,7 +30,7 @@ type ShopFact =
 
 /** What a shop's configuration says of it, as its layouts show it: `$ctx` names each of these. */
 export function shopFacts(
-  { family, shop }: { family: Pick<Family, 'pictures' | 'defaultShop' | 'find'>; shop: Shop },
+  { family, shop }: { family: Pick<Family, 'image' | 'defaultShop' | 'find'>; shop: Shop },
   locale: string,
   edgePort: number,
 ): Readonly<Record<ShopFact, unknown>> {
@@ -54,7 +53,7 @@ export function shopFacts(
     hoursLine: hours.join(', '),
     opening: { timeZone: whose.timeZone, hours: whose.hours?.office ?? [] },
     orderSeals: (tenant.orderSeals ?? []).map(({ id, name, note, icon, image, link = 'seals' }) => {
-      const picture = image === undefined ? undefined : imageOf(image, family.pictures, tenant.assets.host);
+      const picture = image === undefined ? undefined : family.image(shop, image);
       const href = routes.link(locale, link);
       const words = note?.[locale];
       return {

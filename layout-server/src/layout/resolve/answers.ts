@@ -114,6 +114,16 @@ class Answerer {
         return (
           library.asset(tagged.name) ?? this.#leaveOut(source, 'UNKNOWN_ASSET', 'the name of a picture', tagged.name)
         );
+      case 'words':
+        return (
+          library.words?.(tagged.name) ??
+          this.#leaveOut(
+            source,
+            'MISSING_WORDS',
+            'a picture of the shop that has words in this language; "layouts pictures words" gives it some',
+            tagged.name,
+          )
+        );
       case 'context':
         return (
           this.#context(tagged.name) ??

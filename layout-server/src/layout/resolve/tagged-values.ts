@@ -31,6 +31,7 @@ export const BREAKPOINTS = ['base', 'xs', 'sm', 'md', 'lg'] as const;
 export type TaggedValue =
   | { kind: 'message'; key: string; values: Record<string, unknown> }
   | { kind: 'asset'; name: string }
+  | { kind: 'words'; name: string }
   | { kind: 'context'; name: ContextName }
   | { kind: 'parameter'; name: string }
   | { kind: 'data'; name: string; pointer: string }
@@ -75,6 +76,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   $asset: {
     companions: [],
     read: (name) => (typeof name === 'string' ? { kind: 'asset', name } : faulty('the name of a picture')),
+  },
+  $alt: {
+    companions: [],
+    read: (name) => (typeof name === 'string' ? { kind: 'words', name } : faulty('the name of a picture')),
   },
   $ctx: {
     companions: [],

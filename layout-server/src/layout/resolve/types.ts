@@ -43,6 +43,8 @@ export interface RequestFacts extends VisitorClass {
 export interface Library {
   message(key: string, values: Readonly<Record<string, unknown>>): string | undefined;
   asset(name: string): Image | undefined;
+  /** What a picture shows; left out where pictures have no words of their own. */
+  words?(name: string): string | undefined;
   /** False for a page that the shop has switched off: what links there is left out without a word. */
   link(route: string, params: Readonly<Record<string, unknown>>, hash?: string): string | false | undefined;
   content(entry: string, field: string | undefined): unknown;

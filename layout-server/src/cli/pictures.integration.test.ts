@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { App } from '../app.ts';
+import { createTestApp, testFolder, type TestFolder } from '../testing/test-app.ts';
+import { runLayouts } from './run-layouts.ts';
+
+let folder: TestFolder;
+let app: App;
+let url: string;
+beforeAll(async () => {
+  folder = testFolder();
+  app = await createTestApp(folder);
+  url = await app.staffServer.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  folder.remove();
+});
+
+const picture = (background: string) =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer();
+const run = async (...words: string[]) => {
+  const said: string[] = [];
+  const exit = await runLayouts(['pictures', ...words], {
+    env: { STAFF_URL: url, STAFF_TOKEN: 'test-merchandiser', TENANTS_DIR: folder.tenantsDir },
+    colors: false,
+    out: (text) => void said.push(text),
+    err: (text) => void said.push(text),
+  });
+  return { exit, out: said.join('\n') };
+};
+
+it('a folder of pictures is added, described and removed, and every sentence says what came of it', async () => {
+  const source = path.join(folder.dataDir, 'shoot');
+  mkdirSync(source, { recursive: true });
+  writeFileSync(path.join(source, 'Größe Welle.PNG'), await picture('#ff0000'));
+  writeFileSync(path.join(source, 'see.png'), await picture('#0000ff'));
+  writeFileSync(path.join(source, 'notes.txt'), 'no picture');
+  writeFileSync(path.join(source, 'torn.jpg'), 'no picture either');
+
+  expect((await run('list', 'oak')).out).toContain('oak has no pictures of its own');
+  const added = await run('add', 'oak', source);
+  expect(added.exit).toBe(1);
+  expect(added.out).toContain('oak has the picture "grosse-welle" (400 × 300 px).');
+  expect(added.out).toContain('oak has the picture "see"');
+  expect(added.out).toContain('refused: torn: expected a whole JPEG, PNG, WebP or AVIF');
+  expect(await run('words', 'oak', 'see', 'de-AT', 'Ein See im Herbst')).toMatchObject({ exit: 0 });
+  expect(await run('focus', 'oak', 'see', '20', '80')).toMatchObject({ exit: 0 });
+  expect(await run('focus', 'oak', 'see', '20', '101')).toMatchObject({ exit: 2 });
+  expect((await run('list', 'oak')).out).toMatch(/see\s+400 × 300\s+20, 80\s+de-AT\s+Mara Holzer/u);
+  expect((await run('used', 'oak', 'see')).out).toBe('Nothing of oak uses the picture "see".');
+  expect((await run('remove', 'oak', 'see', '--dry-run')).out).toContain(
+    'This would be: oak has the picture "see" no more.',
+  );
+  expect(await run('remove', 'oak', 'see')).toMatchObject({ exit: 0 });
+  expect(await run('remove', 'oak', 'coat')).toMatchObject({
+    exit: 1,
+    out: expect.stringContaining('a picture that all shops share'),
+  });
+});
+
+it('what an agency put where files are shared is taken, of this shop alone', async () => {
+  for (const tenant of ['oak', 'elm']) {
+    const place = path.join(folder.dataDir, 'uploads', tenant, 'new-pictures');
+    mkdirSync(place, { recursive: true });
+    writeFileSync(path.join(place, `Winter_${tenant}.png`), await picture('#00ff00'));
+  }
+  expect((await run('collect', 'oak')).out).toBe('oak has the picture "winter-oak" (400 × 300 px).');
+  expect((await run('list', 'elm')).out).toContain('elm has no pictures of its own');
+});
