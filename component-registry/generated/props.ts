@@ -5315,6 +5315,114 @@ export interface BraFinderProps {
 }
 
 /**
+ * Props of the size guide.
+ */
+export interface SizeGuideProps {
+  /**
+   * Words of what unfolds it.
+   */
+  title: string;
+  /**
+   * How one measures, in a sentence or two.
+   */
+  text?: string;
+  /**
+   * What the table says, with its unit.
+   */
+  caption: string;
+  /**
+   * Heading of the column of sizes.
+   */
+  column: string;
+  /**
+   * What is measured.
+   *
+   * @minItems 1
+   * @maxItems 5
+   *
+   * Items: A measure.
+   */
+  measures: {
+    /**
+     * The field's name.
+     */
+    name: string;
+    /**
+     * Heading of its column.
+     */
+    column: string;
+    /**
+     * Words of its field.
+     */
+    label: string;
+    /**
+     * Where one takes it.
+     */
+    hint?: string;
+  }[];
+  /**
+   * The sizes, the smallest first.
+   *
+   * @minItems 1
+   * @maxItems 40
+   *
+   * Items: A size.
+   */
+  rows: {
+    /**
+     * As the label has it.
+     */
+    size: string;
+    /**
+     * Its measures, in their order.
+     *
+     * @minItems 1
+     * @maxItems 5
+     *
+     * Items: From, to.
+     */
+    values: string[];
+  }[];
+  /**
+   * The form's name, by which the shop takes it.
+   */
+  form: 'size-adviser';
+  /**
+   * What the visitor sent and must correct: `{ "$ctx": "form" }`.
+   */
+  state: {
+    /**
+     * The form that was sent; empty if none was.
+     */
+    name: string;
+    /**
+     * What was sent, by field.
+     */
+    values: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong, by field.
+     */
+    errors: {
+      [k: string]: string;
+    };
+    /**
+     * What is wrong with the whole.
+     */
+    problem?: string;
+  };
+  /**
+   * What becomes of the measures.
+   */
+  note?: string;
+  /**
+   * Words of the button.
+   */
+  submitLabel: string;
+}
+
+/**
  * Props of the calculator.
  */
 export interface InstalmentCalculatorProps {

@@ -88,6 +88,7 @@ export declare const checkOrderLinesProps: CompiledValidator;
 export declare const checkCheckoutReviewProps: CompiledValidator;
 export declare const checkOrderConfirmationProps: CompiledValidator;
 export declare const checkBraFinderProps: CompiledValidator;
+export declare const checkSizeGuideProps: CompiledValidator;
 export declare const checkInstalmentCalculatorProps: CompiledValidator;
 export declare const checkInstalmentLinkProps: CompiledValidator;
 export declare const checkContactFormProps: CompiledValidator;

@@ -3440,6 +3440,67 @@ export interface Tenant {
     }[];
   };
   /**
+   * Which measures of a body the shop's sizes are made for: its size guide, and what its size adviser reckons with. A product is shown the first table that fits one of its categories and has one of its sizes. Sizes of bras come from `braFinder`.
+   *
+   * Items: A table.
+   */
+  sizeTables?: {
+    /**
+     * For which goods it holds, and which measures matter for them.
+     *
+     * Items: A use.
+     */
+    uses: {
+      /**
+       * Keys of categories.
+       *
+       * Items: A category.
+       */
+      categories: string[];
+      /**
+       * In the order in which one takes them.
+       *
+       * Items: A measure.
+       */
+      measures: ('bust' | 'waist' | 'hips' | 'foot')[];
+    }[];
+    /**
+     * Sizes, the smallest first. Each measure is a pair of centimetres: from, and what is too much; every one that a use names.
+     *
+     * Items: A size.
+     */
+    sizes: {
+      /**
+       * As the products have it.
+       */
+      size: string;
+      /**
+       * Around the bust.
+       *
+       * Items: Centimetres.
+       */
+      bust?: number[];
+      /**
+       * Around the waist.
+       *
+       * Items: Centimetres.
+       */
+      waist?: number[];
+      /**
+       * Around the hips.
+       *
+       * Items: Centimetres.
+       */
+      hips?: number[];
+      /**
+       * From heel to toe.
+       *
+       * Items: Centimetres.
+       */
+      foot?: number[];
+    }[];
+  }[];
+  /**
    * Loans; needed where the switch lendMoney is on. Money in minor units.
    */
   lending?: {

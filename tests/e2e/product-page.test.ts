@@ -31,6 +31,29 @@ describe('the page of a product', () => {
     await context.close();
   });
 
+  it('finds a size by measures without a script, keeps the colour, and says what it cannot read', async () => {
+    const { page, context } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(at('/p/SKU-1002?colour=rost'));
+    const guide = page.locator('details[data-node="size-guide"]');
+    await guide.locator('summary').click();
+    expect(await guide.getByRole('rowheader', { name: '38' }).isVisible()).toBe(true);
+    for (const [name, centimetres] of [
+      ['bust', '83'],
+      ['waist', '70,5'],
+      ['hips', 'viel'],
+    ] as const)
+      await guide.locator(`[name="${name}"]`).fill(centimetres);
+    await guide.getByRole('button').click();
+    expect(await guide.getByRole('alert').allInnerTexts()).toEqual([
+      'Bitte gib Zentimeter an, zum Beispiel 84 oder 84,5.',
+    ]);
+    await guide.locator('[name="hips"]').fill('94');
+    await guide.getByRole('button').click();
+    expect(new URL(page.url()).search).toBe('?colour=rost&size=38');
+    expect(await page.locator('a[data-choice][aria-current]').allInnerTexts()).toContain('38');
+    await context.close();
+  });
+
   it('puts a choice in its place once scripts run, keeps the focus, and moves nothing', async () => {
     const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
     await page.goto(at('/p/SKU-1001'));

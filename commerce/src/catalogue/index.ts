@@ -6,6 +6,7 @@ export { createMemoryCatalogue, type Catalogue, type ProductQuery, type ProductS
 export { categoryOf, nameOfCategory, skusIn } from './category-page.ts';
 export { articleView, type ArticleView } from './detail/article-view.ts';
 export { chosenOf } from './detail/chosen-variant.ts';
+export { CHOICE_ANCHOR } from './detail/variant-choice.ts';
 export { availabilityWords } from './detail/availability-words.ts';
 export { createCatalogueDomain, type CatalogueDomain } from './catalogue-domain.ts';
 export { COPIED, createGoodsCopy, type GoodsCopy } from './goods-copy.ts';

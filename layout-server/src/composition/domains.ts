@@ -26,6 +26,7 @@ import { createStockAlerts } from '@vitrine/commerce/stock-alerts';
 import { createReviewsDomain, createReviewsRepository, ownReviews } from '@vitrine/commerce/reviews';
 import { createSearch, searchHistory } from '@vitrine/commerce/search';
 import { createSessionDomain, createSessions } from '@vitrine/commerce/session';
+import { createSizes } from '@vitrine/commerce/sizes';
 import { createVouchers } from '@vitrine/commerce/vouchers';
 import { createWishlistDomain, wishlists } from '@vitrine/commerce/wishlist';
 import { createWithdrawalDomain } from '@vitrine/commerce/withdrawals';
@@ -114,6 +115,7 @@ export function createDomains(
     accounts,
     createAccountRecords(platform, accounts),
     createBraFinder(),
+    createSizes(catalogue),
     createParcelShops(),
     createLending(platform, accounts),
   ];

@@ -33,6 +33,8 @@ export interface LocalShop {
   upload?: NonNullable<Tenant['upload']>;
   /** By which the bra finder turns measurements into a size; left out, there is none. */
   braFinder?: NonNullable<Tenant['braFinder']>;
+  /** For which measures of a body its sizes are made; left out, it says nothing of them. */
+  sizeTables?: NonNullable<Tenant['sizeTables']>;
   /** Where it sends parcels to be fetched; left out, nowhere. */
   parcelShops?: NonNullable<Tenant['parcelShops']>;
   /** What stands between groups of digits in amounts of money, if that is not what the platform's data say of the locale. */

@@ -65,6 +65,7 @@ function readLocalShop({ family, shop, texts }: SpeakingShop, locale: string, ed
     ...(tenant.lending === undefined ? {} : { lending: tenant.lending }),
     ...(tenant.upload === undefined ? {} : { upload: tenant.upload }),
     ...(tenant.braFinder === undefined ? {} : { braFinder: tenant.braFinder }),
+    ...(tenant.sizeTables === undefined ? {} : { sizeTables: tenant.sizeTables }),
     ...(tenant.parcelShops === undefined ? {} : { parcelShops: tenant.parcelShops }),
     ...(groupSign === undefined ? {} : { groupSign }),
     switches,
