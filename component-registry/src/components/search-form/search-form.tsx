@@ -11,7 +11,8 @@ const styles = {
     minWidth: '0',
     width: 'full',
     maxWidth: '40rem',
-    'header &': { maxWidth: 'none' },
+    // On a phone the suggestions hang below the whole header: the field leaves them no room for a name beside a price.
+    'header &': { maxWidth: 'none', position: { base: 'static', md: 'relative' } },
   }),
   form: style({ position: 'relative', display: 'flex' }),
   field: style({

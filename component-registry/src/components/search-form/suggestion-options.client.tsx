@@ -8,12 +8,14 @@ import type { SuggestedProduct, SuggestedTerm } from './suggest-query.ts';
 
 const appear = keyframes({ from: { opacity: 0, transform: 'translateY(-0.25rem)' } });
 
-/** What hangs below the field: as wide as the field on a phone, wider from a tablet on. */
+/** What hangs below the field: on a phone as wide as what the search stands in, the header or the field; wider from a tablet on. */
 const hanging = {
   base: {
     position: 'absolute',
     top: 'calc(100% + 0.25rem)',
     right: '0',
+    left: { base: '0', md: 'auto' },
+    marginInline: { base: 'auto', md: '0' },
     zIndex: 'sticky',
     width: { base: 'full', md: '26rem' },
     maxWidth: 'calc(100vw - 2rem)',
