@@ -13,6 +13,7 @@ const NAME = /^[\p{L}\p{M}'’ .-]+$/u;
 
 /** What is wrong with an address of mail; undefined for one that can be. */
 export function mailError(mail: string): Words | undefined {
+  if (mail === '') return REQUIRED;
   return isMailAddress(mail) && mail.length <= 100 ? undefined : { key: 'validation.email.invalid' };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAddress } from './address-fields.ts';
-import { nameError, numberError, passwordError } from './field-checks.ts';
+import { mailError, nameError, numberError, passwordError } from './field-checks.ts';
 import { readPersonal } from './personal-fields.ts';
 
 const HOME = {
@@ -31,6 +31,14 @@ describe('fields of an account', () => {
         expect(passwordError(password)?.key).toBe(expected);
       }),
     );
+  });
+
+  it('an address of mail that is missing is not called wrong', () => {
+    expect([mailError('')?.key, mailError('nichts')?.key, mailError('a@b.at')]).toEqual([
+      'validation.required.field',
+      'validation.email.invalid',
+      undefined,
+    ]);
   });
 
   it('a number of a customer has digits alone', () => {
