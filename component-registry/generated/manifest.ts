@@ -3111,6 +3111,15 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 1,
       "levelProp": "level"
     },
+    "frames": [
+      {
+        "picture": "image",
+        "ratios": [
+          "4:3",
+          "16:9"
+        ]
+      }
+    ],
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/hero-banner/1",
@@ -3352,6 +3361,31 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 2,
       "levelProp": "level"
     },
+    "frames": [
+      {
+        "picture": "items/*/image",
+        "ratios": [
+          "3:4"
+        ],
+        "when": {
+          "layout": [
+            "tiles"
+          ]
+        }
+      },
+      {
+        "picture": "items/*/image",
+        "ratios": [
+          "4:5",
+          "1:1"
+        ],
+        "when": {
+          "layout": [
+            "square"
+          ]
+        }
+      }
+    ],
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/teaser-grid/1",
@@ -6244,6 +6278,15 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 1,
       "levelProp": "level"
     },
+    "frames": [
+      {
+        "picture": "image",
+        "ratios": [
+          "4:3",
+          "1:1"
+        ]
+      }
+    ],
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/empty-state/1",
@@ -9177,6 +9220,32 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 2,
       "levelProp": "level"
     },
+    "frames": [
+      {
+        "picture": "image",
+        "ratios": [
+          "4:5",
+          "1:1"
+        ],
+        "when": {
+          "ratio": [
+            "portrait",
+            null
+          ]
+        }
+      },
+      {
+        "picture": "image",
+        "ratios": [
+          "3:2"
+        ],
+        "when": {
+          "ratio": [
+            "landscape"
+          ]
+        }
+      }
+    ],
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/image-text/1",
@@ -9437,6 +9506,31 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 2,
       "levelProp": "level"
     },
+    "frames": [
+      {
+        "picture": "items/*/image",
+        "ratios": [
+          "1:1"
+        ],
+        "when": {
+          "shape": [
+            "round",
+            null
+          ]
+        }
+      },
+      {
+        "picture": "items/*/image",
+        "ratios": [
+          "3:4"
+        ],
+        "when": {
+          "shape": [
+            "portrait"
+          ]
+        }
+      }
+    ],
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/category-tiles/1",
@@ -10634,6 +10728,42 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 2,
       "levelProp": "level"
     },
+    "frames": [
+      {
+        "picture": "poster",
+        "ratios": [
+          "16:9"
+        ],
+        "when": {
+          "ratio": [
+            "16:9",
+            null
+          ]
+        }
+      },
+      {
+        "picture": "poster",
+        "ratios": [
+          "4:5"
+        ],
+        "when": {
+          "ratio": [
+            "4:5"
+          ]
+        }
+      },
+      {
+        "picture": "poster",
+        "ratios": [
+          "1:1"
+        ],
+        "when": {
+          "ratio": [
+            "1:1"
+          ]
+        }
+      }
+    ],
     "island": "visible",
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",

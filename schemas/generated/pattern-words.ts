@@ -52,6 +52,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[a-z0-9]{8,40}$": "opaque random id of this phase; what visitors are hashed with",
   "^[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$": "its name, unique in the tenant",
   "^[a-zA-Z]+$": "its name",
+  "^[a-zA-Z]+(/\\*/[a-zA-Z]+)?$": "the prop that holds it, or a list and the member of its entries, such as items/*/image",
   "^[a-z]+$": "by which addresses name it",
   "^[a-z][A-Za-z0-9]{0,39}$": "a slot or data name",
   "^[a-z][a-z0-9-]*$": "by which variants, filters and texts (`attribute.<key>`) name it; `size` and `colour` are shown as choices",

@@ -709,6 +709,25 @@ export interface ComponentFile {
     props?: ('title' | 'level' | 'link')[];
   };
   /**
+   * Where it crops a picture of its props to a shape of its own, for warnings about what is cut.
+   */
+  frames?: {
+    /**
+     * The prop that holds it, or a list and the member of its entries, such as items/* /image.
+     */
+    picture: string;
+    /**
+     * Width to height, on phones and on wider screens.
+     */
+    ratios: string[];
+    /**
+     * Values of other props with which it has this shape; null for one that is left out.
+     */
+    when?: {
+      [k: string]: (string | null)[];
+    };
+  }[];
+  /**
    * When the JavaScript that it brings to the browser starts: at the visitor's first touch of the page (its markup works until then), or once it is seen. Absent if it brings none.
    */
   island?: 'touch' | 'visible';

@@ -33,6 +33,8 @@ interface Described {
   readonly slots: ComponentFile['slots'];
   readonly heading?: NonNullable<ComponentFile['heading']>;
   readonly skeleton?: NonNullable<ComponentFile['skeleton']>;
+  /** Where it crops a picture of its props. */
+  readonly frames?: NonNullable<ComponentFile['frames']>;
   /** When its scripts start; undefined if it brings none to the browser. */
   readonly island?: NonNullable<ComponentFile['island']>;
   /** JSON Schema 2020-12 of the props. */

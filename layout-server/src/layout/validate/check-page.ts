@@ -4,6 +4,7 @@ import { checkLater } from './check-later.ts';
 import { checkLaw } from './check-law.ts';
 import { checkPersonal } from './check-personal.ts';
 import { checkNodes, placedNodes } from './check-nodes.ts';
+import { cutPictures } from './cut-pictures.ts';
 import { checkEmpty, senseWarnings } from './check-sense.ts';
 import { checkTypedFacts } from './check-typed.ts';
 import { checkOutline } from './check-outline.ts';
@@ -52,6 +53,7 @@ export function checkPage(check: PageCheck): PageVerdict {
     faults.add(checkLaw(resolution, law));
     faults.add(checkEmpty(resolution, components, check.base.content !== undefined));
     warnings.add(senseWarnings(resolution));
+    warnings.add(cutPictures(resolution, components));
   }
 
   return { faults: faults.all(), warnings: warnings.all(), vary: first.vary, fingerprint, resolution: first };

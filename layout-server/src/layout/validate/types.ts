@@ -14,6 +14,12 @@ export interface ComponentRules {
   version: number;
   slots: Readonly<Record<string, SlotRule>>;
   heading?: { prop: string; level: number; levelProp?: string };
+  /** Where it crops pictures of its props, as `component.schema.json` says. */
+  frames?: readonly {
+    picture: string;
+    ratios: readonly string[];
+    when?: Readonly<Record<string, readonly (string | null)[]>>;
+  }[];
   /** When its scripts start in the browser; undefined if it brings none. */
   island?: string;
   /** What stands for it while its data is on the way. */
