@@ -25,7 +25,7 @@ export interface Staff {
   add(person: { name: string; roles: readonly Role[]; tenants: readonly string[] }): Promise<NewToken | Unfit>;
   /** Gives a person another token in the place of those that they have. `by` is who wants that. */
   rotate(name: string, by: string): Promise<NewToken | Unfit>;
-  /** Takes every token of a person back. */
+  /** Takes every token of a person back; not of the last who may admit others to every shop. */
   revoke(name: string, by: string): Promise<Revoked | Unfit>;
 }
 
@@ -167,6 +167,16 @@ export function createStaff({
     return row;
   }
 
+  /** Whether without this person the staff door would be open to no administrator of every shop. Rows locked: two may go at once. */
+  async function isLastToAdmit(orm: Orm, name: string): Promise<boolean> {
+    await orm.select({ id: people.id }).from(people).orderBy(people.id).for('update');
+    const able = (await entries(orm)).filter(
+      ({ roles, tenants, state }) =>
+        roles.includes('admin') && tenants.length === 0 && (state === 'active' || state === 'ending'),
+    );
+    return able.length === 1 && able[0]?.name === name;
+  }
+
   return {
     authenticate: async (token) => {
       const hash = sha256(token);
@@ -243,8 +253,14 @@ export function createStaff({
       }),
     revoke: (name, by) =>
       database.transaction(async ({ orm }) => {
-        const known = await locked(orm, name);
+        const isLast = await isLastToAdmit(orm, name);
+        const [known] = await orm.select().from(people).where(eq(people.name, name));
         if (known === undefined) return { code: 'UNFIT', message: `expected a member of staff, got ${name}` };
+        if (isLast)
+          return {
+            code: 'UNFIT',
+            message: `expected another administrator of every shop to stay, since nobody else could admit anybody; add one first, or rotate the token of ${name}`,
+          };
         await revokeTokens(orm, eq(tokens.staffId, known.id), by);
         return { code: 'REVOKED', member: await entryOf(orm, name) };
       }),

@@ -154,6 +154,25 @@ describe.each(testEngines())('staff on $engine', ({ open }) => {
       expect(await staff.revoke('Nobody', 'Ida Lind')).toMatchObject({ code: 'UNFIT' });
     });
 
+    it('keeps the last administrator of every shop, whoever wants them gone', async () => {
+      const able = (await staff.list()).filter(
+        ({ roles, tenants, state }) => roles.includes('admin') && tenants.length === 0 && state === 'active',
+      );
+      for (const { name } of able) await staff.revoke(name, 'Ida Lind');
+      tokenOf(await staff.add({ name: 'Nora Last', roles: ['admin'], tenants: [] }));
+      await Promise.all(able.map(({ name }) => staff.revoke(name, 'Ida Lind')));
+      const token = tokenOf(await staff.rotate('Nora Last', 'Ida Lind'));
+      expect(await staff.revoke('Nora Last', 'Nora Last')).toMatchObject({
+        code: 'UNFIT',
+        message: expect.stringContaining('another administrator of every shop'),
+      });
+      expect(await staff.authenticate(token)).toMatchObject({ name: 'Nora Last' });
+      // Two at once, each of whom could go if the other stayed.
+      tokenOf(await staff.add({ name: 'Vera Next', roles: ['admin'], tenants: [] }));
+      const both = await Promise.all(['Nora Last', 'Vera Next'].map((name) => staff.revoke(name, 'Ida Lind')));
+      expect(both.map(({ code }) => code).toSorted()).toEqual(['REVOKED', 'UNFIT']);
+    });
+
     it('gives tokens for 90 days, warns for two weeks, and then none opens any more', async () => {
       const token = tokenOf(await staff.add({ name: 'Lena Moor', roles: ['admin'], tenants: [] }));
       const stateOf = async () => (await staff.list()).find(({ name }) => name === 'Lena Moor')?.state;
