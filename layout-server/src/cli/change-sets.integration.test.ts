@@ -71,6 +71,11 @@ describe('a set of changes on the command line', () => {
   });
 
   it('is given up, and says what is wrong with a step, a name and a file', async () => {
+    expect(await set('new', 'atx', 'Nowhere')).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('expected one of base, at, ch'),
+    });
+    expect(await set('new', 'at', ' ')).toMatchObject({ exit: 1, out: expect.stringContaining('1 to 100 characters') });
     const id = await begun('Never');
     expect((await set('undo', id)).out).toContain('it has no step to undo');
     expect((await set('hide', id, 'ch/home.layer', 'services')).out).toContain('a document of at');

@@ -121,6 +121,7 @@ const forbidden = (context: StaffContext, tenant: string) => forbiddenIn(context
 const TENANT = 'Whose documents it changes; base for shared ones.';
 const ID = 'As createChangeSet gives it.';
 const CHOOSE = 'Whose values stand wherever others changed the same; nothing said: that is asked.';
+const LONGEST_NAME = 100;
 const CHOICES = 'Whose value stands at single places.';
 
 builder.queryFields((t) => ({
@@ -169,12 +170,24 @@ builder.mutationFields((t) => {
         tenant: t.arg.id({ required: true, description: TENANT }),
         name: t.arg.string({ required: true, description: 'What it is called.' }),
       },
-      resolve: async (_, { tenant, name }, context) =>
-        forbidden(context, tenant) ??
-        ({
-          code: 'CHANGE_SET',
-          set: await context.services.changeSets.create(tenant, { name, madeBy: context.member.name }),
-        } as const),
+      resolve: async (_, { tenant, name: given }, context) => {
+        const refused = forbidden(context, tenant);
+        if (refused) return refused;
+        const scopes = [BASE_SCOPE, ...context.services.world.tenants().map(({ id }) => id)];
+        if (!scopes.includes(tenant))
+          return {
+            code: 'UNKNOWN',
+            message: `expected one of ${scopes.join(', ')}, got ${JSON.stringify(tenant)}`,
+          } as const;
+        const name = given.trim();
+        if (name === '' || name.length > LONGEST_NAME)
+          return {
+            code: 'UNKNOWN',
+            message: `expected a name of 1 to ${LONGEST_NAME} characters, got ${name.length}`,
+          } as const;
+        const set = await context.services.changeSets.create(tenant, { name, madeBy: context.member.name });
+        return { code: 'CHANGE_SET', set } as const;
+      },
     }),
     applyToChangeSet: t.field({
       type: ChangeSetResult,
