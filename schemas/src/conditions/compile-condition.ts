@@ -37,6 +37,15 @@ export interface CompiledCondition {
   moments: readonly number[];
   /** The paths that it names. */
   paths: readonly string[];
+  /** The texts and paths that it compares with, and where: they can be misspelt, and then it holds for nobody. */
+  named: readonly NamedText[];
+}
+
+export interface NamedText {
+  attribute: string;
+  value: string;
+  /** Leads into the condition. */
+  pointer: string;
 }
 
 /** Larger or deeper ones are refused, so that asking costs microseconds whatever was written. */
@@ -82,6 +91,7 @@ function compiled(condition: unknown): CompiledCondition {
     switches: [...compiler.switches],
     moments: [...compiler.moments],
     paths: [...compiler.paths],
+    named: compiler.named,
   };
 }
 
@@ -95,6 +105,7 @@ class ConditionCompiler {
   readonly switches = new Set<string>();
   readonly moments = new Set<number>();
   readonly paths = new Set<string>();
+  readonly named: NamedText[] = [];
   #parts = 0;
   #isTooLarge = false;
 
@@ -202,6 +213,8 @@ class ConditionCompiler {
       if (typeof value !== 'string' || value === '')
         return refuse('a text that is not empty ($exists asks for absence)');
       if (kind === 'path') this.paths.add(value);
+      const attribute = path.findLast((part) => typeof part === 'string' && !part.startsWith('$'));
+      this.named.push({ attribute: String(attribute), value, pointer: pointerOf(path) });
       return value;
     }
     if (kind === 'instant') {

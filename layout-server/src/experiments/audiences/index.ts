@@ -5,5 +5,6 @@ export {
   type AudienceEstimate,
   type EstimateAudience,
 } from './audience-estimate.ts';
+export { audienceFaults } from './audience-faults.ts';
 export { createVisitCounts, type VisitCounts } from './visit-counts.ts';
 export { forgedClaims, visitCounts } from './tables.ts';

@@ -1,4 +1,12 @@
-import { canonicalJson, fault, validateExperiment, type Experiment, type Fault, type Result } from '@vitrine/schemas';
+import {
+  canonicalJson,
+  fault,
+  oneOf,
+  validateExperiment,
+  type Experiment,
+  type Fault,
+  type Result,
+} from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import type { EventLog } from '@vitrine/platform/events';
@@ -11,7 +19,7 @@ import {
   type PublishingParts,
 } from '../../layout/publishing/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
-import type { AudienceEstimate, EstimateAudience } from '../audiences/index.ts';
+import { audienceFaults, type AudienceEstimate, type EstimateAudience } from '../audiences/index.ts';
 import { experimentFaults, experimentsOn, metricNameFaults } from '../index.ts';
 import type { Definitions, StoredDefinition } from './definitions-repository.ts';
 import type { CurrentExperiments, ExperimentState } from './current-experiments.ts';
@@ -67,7 +75,7 @@ export interface ExperimentService {
     message?: string | undefined;
   }): Promise<DeskOutcome>;
   /**
-   * Refused, by name: no planned size and duration, weights, too many arms, a collision, an arm that does not pass the gates
+   * Refused, by name: no planned size and duration, weights, too many arms, a collision, a page or an audience that the shop does not have, an arm that does not pass the gates
    * of publishing.
    */
   start(request: DeskRequest & Planned): Promise<DeskOutcome>;
@@ -116,7 +124,13 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
     const assessment = await assessExperiments(parts, { tenant, page: definition.page, running, now: clock.now() });
     return {
       ...assessment,
-      faults: [...own, ...goalFaults(definition, tenant, assessment.nodes), ...assessment.faults],
+      faults: [
+        ...own,
+        ...parts.world.tenants().flatMap((each) => (each.id === tenant ? audienceFaults(definition, each) : [])),
+        ...pageFaults(definition, tenant, assessment),
+        ...goalFaults(definition, tenant, assessment.nodes),
+        ...assessment.faults,
+      ],
     };
   };
 
@@ -250,6 +264,19 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
         definition.status === 'stopped' ? 'UNCHANGED' : { ...definition, status: 'stopped' },
       ),
   };
+}
+
+/** A test of a page that there is not would run, and nobody would take part. */
+function pageFaults({ key, page }: Experiment, tenant: string, { pages }: ExperimentsAssessment): Fault[] {
+  if (pages.length === 0 || pages.includes(page)) return [];
+  return [
+    fault('MISSING', {
+      expected: `a page of ${tenant}: ${oneOf(pages, page)}`,
+      got: page,
+      pointer: '/page',
+      layer: `${tenant}/experiments/${key}`,
+    }),
+  ];
 }
 
 /** A goal in a node that the page does not have would never be reached. */

@@ -19,6 +19,8 @@ export interface ExperimentsAssessment {
   changes: PageChange[];
   /** Ids of the page's nodes in any arm; undefined for a page without a published layout. */
   nodes: ReadonlySet<string> | undefined;
+  /** The pages of the tenant that have a published layout; none if those cannot be read. */
+  pages: readonly string[];
 }
 
 interface AssessmentParts {
@@ -39,9 +41,10 @@ export async function assessExperiments(
   const published = await revisions.publishedIn([BASE_SCOPE, tenant]);
   const basis = basisOf(published);
   const read = readSite(published);
-  if (!read.ok) return { basis, faults: read.faults, changes: [], nodes: undefined };
+  if (!read.ok) return { basis, faults: read.faults, changes: [], nodes: undefined, pages: [] };
   const site = read.value;
-  if (baseOf(site, tenant, page) === undefined) return { basis, faults: [], changes: [], nodes: undefined };
+  const pages = [...site.keys()].filter((each) => baseOf(site, tenant, each) !== undefined);
+  if (baseOf(site, tenant, page) === undefined) return { basis, faults: [], changes: [], nodes: undefined, pages };
   const worldAfter: PageWorld = {
     ...world,
     experiments: (one, other) => (one === tenant && other === page ? running : world.experiments(one, other)),
@@ -64,6 +67,7 @@ export async function assessExperiments(
   return {
     basis,
     nodes: after.nodes,
+    pages,
     faults: withoutRepetition(after.faults.filter((each) => !isOld(each))),
     changes: changed.map(({ locale, arms }) => ({
       tenant,

@@ -1,0 +1,34 @@
+import { fault, orMeant, type Experiment, type Fault } from '@vitrine/schemas';
+import { compileCondition } from '@vitrine/schemas/conditions';
+
+/**
+ * What an audience names that no visitor of the page has: another shop, a language that the shop does not speak, another page,
+ * an address without its slash. It would be for nobody, and nothing would say so.
+ */
+export function audienceFaults(
+  { key, page, audience }: Experiment,
+  { id, locales }: { id: string; locales: readonly string[] },
+): Fault[] {
+  if (audience === undefined) return [];
+  const values: Readonly<Record<string, readonly string[]>> = { tenant: [id], locale: locales, page: [page] };
+  return compileCondition(audience).named.flatMap(({ attribute, value, pointer }) => {
+    const known = values[attribute];
+    const expected =
+      attribute === 'path'
+        ? value.startsWith('/')
+          ? undefined
+          : 'a path that begins with a slash'
+        : known === undefined || known.includes(value)
+          ? undefined
+          : `${attribute === 'page' ? 'the page of the test' : `what the visitors of ${id} have`}: ${orMeant(value, known)}`;
+    if (expected === undefined) return [];
+    return [
+      fault('INVALID_CONDITION', {
+        expected,
+        got: value,
+        pointer: `/audience${pointer}`,
+        layer: `${id}/experiments/${key}`,
+      }),
+    ];
+  });
+}
