@@ -7,7 +7,7 @@ export const RESOLVE: Part = {
   project: 'unit',
   tests: [
     'tests/conformance/run.test.ts',
-    ...['conditions', 'dependencies', 'fill', 'instants', 'json-pointer', 'limits', 'operations'].map((name) =>
+    ...['conditions', 'dependencies', 'fill', 'instants', 'json-pointer', 'limits', 'locks', 'operations'].map((name) =>
       at(`${name}.test.ts`),
     ),
   ],
@@ -82,8 +82,8 @@ export const RESOLVE: Part = {
     {
       breaks: 'a locked parent holds its children',
       file: at('move.ts'),
-      find: '[entry, entry.parent, parent].find(',
-      replace: '[entry, parent].find(',
+      find: '[entry.parent, parent].find(',
+      replace: '[parent].find(',
     },
     {
       breaks: 'a moved node leaves its old place',
@@ -123,9 +123,33 @@ export const RESOLVE: Part = {
     },
     {
       breaks: 'nothing that holds a locked node is hidden',
-      file: at('hide.ts'),
-      find: 'if (holdsLocked(entry, scope.layer))',
-      replace: 'if (entry.node.lock === true && scope.layer < 0)',
+      file: at('locks.ts'),
+      find: 'for (const each of subtree(entry)) if (isLockedAgainst(each',
+      replace: 'for (const each of [entry]) if (isLockedAgainst(each',
+    },
+    {
+      breaks: 'a layer may do with its own nodes what it likes',
+      file: at('locks.ts'),
+      find: 'return entry.layer < layer && locks(',
+      replace: 'return locks(',
+    },
+    {
+      breaks: 'a lock of one act leaves the others free',
+      file: at('locks.ts'),
+      find: '(Array.isArray(lock) && lock.includes(act))',
+      replace: '(Array.isArray(lock) && lock.length > 0)',
+    },
+    {
+      breaks: 'a locked value is not changed from above it',
+      file: at('locks.ts'),
+      find: 'liesIn(one, each) || liesIn(each, one)',
+      replace: 'liesIn(one, each)',
+    },
+    {
+      breaks: 'what must not be unset is not emptied',
+      file: at('locks.ts'),
+      find: "return lock.includes('unset') && takesOut(entry.node, operation) ? 'unset' : undefined;",
+      replace: "return lock.includes('unset') && operation.op === 'unset' ? 'unset' : undefined;",
     },
     {
       breaks: 'conditions and nodes are replaced whole by a merge',
