@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ShopEvent } from '@vitrine/platform/events';
 import type { App } from '../app.ts';
 import { memoryEvents } from '../testing/memory-events.ts';
 import { createTestApp, doorHeaders, testFolder, type TestFolder } from '../testing/test-app.ts';
@@ -269,6 +270,34 @@ describe('catching up', () => {
     await vi.waitUntil(() => door.asked() === 2);
     door.log.tell('oak', ['layout:oak:p6']);
     expect(await seen).toEqual(upTo(6));
+  });
+
+  it('does not double an event that stood in the log before its listeners were told of it', async () => {
+    const log = memoryEvents();
+    let tellLate = (_event: ShopEvent): void => undefined;
+    const late = createEventStreams({
+      ...log,
+      subscribe: (listener, prefixes) => {
+        tellLate = listener;
+        return log.subscribe(listener, prefixes);
+      },
+    });
+    const door = createServer((_request, response) => void late.open(response, 0));
+    await new Promise<void>((resolve) => {
+      door.listen(0, '127.0.0.1', resolve);
+    });
+    ends.push(() => {
+      late.close();
+      door.close();
+    });
+    log.tell('oak', ['layout:oak:p1']);
+    const stream = await follow(0, (door.address() as AddressInfo).port);
+    expect((await stream.nextEvent()).id).toBe('1');
+    // The log was read before a preparation was done, so that the same event is told only now.
+    tellLate({ cursor: 1, tenant: 'oak', tags: ['layout:oak:p1'], at: '2026-11-20T10:00:00.000Z' });
+    log.tell('oak', ['layout:oak:p2']);
+    expect((await stream.nextEvent()).id).toBe('2');
+    stream.stop();
   });
 
   it('lets go of a client that does not read, and of nobody else; it goes on from its cursor', async () => {
