@@ -20,6 +20,8 @@ export const LIFETIMES = {
   payment: DAY,
   /** The page of an order's return, for whoever was shown to have ordered. */
   return: DAY,
+  /** The links of a mail about an article that is sold out: as long as somebody may wait for it. */
+  'stock-alert': 373 * DAY,
   /** A link that shows a draft. */
   preview: DAY,
   /** The cookie of the gallery of components. */

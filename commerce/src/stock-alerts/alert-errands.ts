@@ -1,8 +1,10 @@
-import type { Platform } from '@vitrine/platform/doors';
+import type { LocalShop, Platform } from '@vitrine/platform/doors';
 import type { Mail } from '@vitrine/platform/mail';
 import type { ErrandHandler } from '@vitrine/platform/outbox';
-import { articleView, type ArticleView, type Catalogue } from '../catalogue/index.ts';
+import { articleView, type Catalogue } from '../catalogue/index.ts';
 import { alertMail } from './alert-mails.ts';
+import { alertToken } from './alert-token.ts';
+import { articleWords } from './article-words.ts';
 import type { AlertsRepository, StockAlert } from './alerts-repository.ts';
 
 export const ASKED = 'stock-alert-asked';
@@ -18,8 +20,11 @@ export function alertErrands({
   catalogue,
   mailer,
   shops,
-  ids,
-}: Pick<Platform, 'mailer' | 'shops' | 'ids'> & { alerts: AlertsRepository; catalogue: Catalogue }): ErrandHandler[] {
+  signer,
+}: Pick<Platform, 'mailer' | 'shops' | 'signer'> & {
+  alerts: AlertsRepository;
+  catalogue: Catalogue;
+}): ErrandHandler[] {
   const send = async (mail: Mail): Promise<void> => {
     const sent = await mailer.send(mail);
     if (!sent.ok && sent.code === 'UNAVAILABLE') throw new Error(`a mail about stock was not sent: ${sent.message}`);
@@ -40,10 +45,12 @@ export function alertErrands({
         const alert = await alerts.find(tenant, id, 'pending');
         const known = alert && (await lookUp(tenant, alert));
         if (alert === undefined || known === undefined) return;
-        const token = ids.secret();
-        await alerts.setToken(tenant, id, token);
-        const link = `${known.shop.origin}${known.shop.link('stockAlertConfirm') ?? '/'}?token=${token}`;
-        await send(alertMail('confirm', known.shop, alert.address, { article: wordsOf(known.view), link }));
+        const token = alertToken({ signer }, tenant, id);
+        const [link, end] = [
+          linkTo(known.shop, 'stockAlertConfirm', token),
+          linkTo(known.shop, 'stockAlertEnd', token),
+        ];
+        await send(alertMail('confirm', known.shop, alert.address, { article: articleWords(known.view), link, end }));
       },
     },
     {
@@ -54,7 +61,7 @@ export function alertErrands({
         const known = alert && (await lookUp(tenant, alert));
         if (alert !== undefined && known !== undefined) {
           const link = `${known.shop.origin}${known.view.href}`;
-          await send(alertMail('back', known.shop, alert.address, { article: wordsOf(known.view), link }));
+          await send(alertMail('back', known.shop, alert.address, { article: articleWords(known.view), link }));
         }
         await alerts.remove(tenant, id);
       },
@@ -62,6 +69,6 @@ export function alertErrands({
   ];
 }
 
-function wordsOf({ name, options }: ArticleView): string {
-  return options === '' ? name : `${name} (${options})`;
+function linkTo(shop: LocalShop, route: string, token: string): string {
+  return `${shop.origin}${shop.link(route) ?? '/'}?token=${token}`;
 }

@@ -3,13 +3,17 @@ import type { RateLimiter } from '@vitrine/platform/limits';
 import { isMailAddress } from '@vitrine/platform/mail';
 import type { Catalogue } from '../catalogue/index.ts';
 import { ASKED, type AlertPayload } from './alert-errands.ts';
+import { wishOfToken } from './alert-token.ts';
 import type { AlertsRepository } from './alerts-repository.ts';
 
-/** Mails to one address in an hour. */
-export const RECIPIENT_LIMIT = { most: 5, seconds: 3_600 } as const;
+/** Mails to one address in a day that ask whether a wish was meant. */
+export const RECIPIENT_LIMIT = { most: 5, seconds: 86_400 } as const;
 const FAILURE = { key: 'stockAlert.failed' } as const;
 
-/** `stock-alert` on a product's page notes the wish, `stock-alert-confirm` takes the token of the mail (double opt-in). */
+/**
+ * `stock-alert` on a product's page notes the wish, `stock-alert-confirm` takes the token of the mail (double opt-in), and
+ * `stock-alert-end` takes it to end the wish.
+ */
 export function createAlertForms({
   alerts,
   catalogue,
@@ -17,7 +21,8 @@ export function createAlertForms({
   outbox,
   clock,
   ids,
-}: Pick<Platform, 'outbox' | 'clock' | 'ids'> & {
+  signer,
+}: Pick<Platform, 'outbox' | 'clock' | 'ids' | 'signer'> & {
   alerts: AlertsRepository;
   catalogue: Catalogue;
   recipients: RateLimiter;
@@ -52,8 +57,21 @@ export function createAlertForms({
       thanks: 'stockAlertAnswer',
       failure: FAILURE,
       async take({ shop, query: { token = '' } }) {
-        const isKnown = token !== '' && (await alerts.confirm(shop.tenant, token, clock.now()));
+        const id = wishOfToken({ signer }, shop.tenant, token);
+        const isKnown = id !== undefined && (await alerts.confirm(shop.tenant, id, clock.now()));
         return { kind: 'done', route: 'stockAlertAnswer', params: { answer: isKnown ? 'confirmed' : 'expired' } };
+      },
+    },
+    {
+      name: 'stock-alert-end',
+      fields: [],
+      thanks: 'stockAlertAnswer',
+      failure: FAILURE,
+      async take({ shop, query: { token = '' } }) {
+        const id = wishOfToken({ signer }, shop.tenant, token);
+        if (id !== undefined) await alerts.remove(shop.tenant, id);
+        // A wish that is not there any more has ended too.
+        return { kind: 'done', route: 'stockAlertAnswer', params: { answer: id === undefined ? 'expired' : 'ended' } };
       },
     },
   ];

@@ -6,7 +6,7 @@ export function alertMail(
   kind: 'confirm' | 'back',
   shop: LocalShop,
   to: string,
-  words: { article: string; link: string },
+  words: { article: string; link: string; end?: string },
 ): Mail {
   const { tenant, locale, name, mailAddress } = shop;
   const word = (part: 'subject' | 'text'): string => {

@@ -1,7 +1,8 @@
 import { tagOf, type DataSource, type LocalShop, type PageSubject } from '@vitrine/platform/doors';
 import { articleView, chosenOf, type Catalogue } from '../catalogue/index.ts';
+import { articleWords } from './article-words.ts';
 
-const ANSWERS = ['asked', 'confirmed', 'expired'] as const;
+const ANSWERS = ['asked', 'confirmed', 'ended', 'expired'] as const;
 const TEXT = { type: 'string' } as const;
 
 /** `stock-alert`: the chosen article of a product if it is sold out; else there is nothing to wait for, and the node is left out. */
@@ -31,8 +32,8 @@ export function createAlertSource(catalogue: Catalogue): DataSource {
       const variant = product && chosenOf(product, wish, shop.locale).variant;
       const view = variant?.availability === 'soldOut' && product ? articleView(product, variant, shop) : undefined;
       if (view === undefined) return { value: { variant: '', text: '' }, isEmpty: true, tags };
-      const article = view.options === '' ? view.name : `${view.name} (${view.options})`;
-      return { value: { variant: view.sku, text: word(shop, 'stockAlert.text', { article }) }, tags };
+      const text = word(shop, 'stockAlert.text', { article: articleWords(view) });
+      return { value: { variant: view.sku, text }, tags };
     },
   };
 }

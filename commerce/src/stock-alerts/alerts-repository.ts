@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Database, Queries, Transaction } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
-import { and, eq, sql } from '@vitrine/platform/sql';
+import { and, eq, ne, sql } from '@vitrine/platform/sql';
 import { stockAlerts as table } from './tables.ts';
 
 /** A wish as its mails need it. */
@@ -15,10 +14,6 @@ export interface StockAlert {
 
 export type AlertsRepository = ReturnType<typeof createAlertsRepository>;
 
-export function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
 const SHOWN = {
   id: table.id,
   product: table.product,
@@ -28,6 +23,8 @@ const SHOWN = {
 };
 /** Wishes that one look takes. */
 const MOST = 200;
+/** Wishes that are kept for one address: each may become a mail. */
+const MOST_OF_ADDRESS = 20;
 
 /** Keeps who wants to be told of which article. */
 export function createAlertsRepository(database: Database) {
@@ -36,9 +33,14 @@ export function createAlertsRepository(database: Database) {
     transaction: <Answer>(work: (transaction: Transaction) => Promise<Answer>): Promise<Answer> =>
       database.transaction(work),
 
-    /** Notes a wish. @returns its id if it is to be confirmed; undefined where it was confirmed before */
+    /** Notes a wish. @returns its id if it is to be confirmed; undefined where it was confirmed before, or the address waits for enough */
     async ask({ orm }: Queries, tenant: TenantId, alert: StockAlert, now: Date): Promise<string | undefined> {
       const key = alert.address.toLowerCase();
+      const others = await orm
+        .select({ id: table.id })
+        .from(table)
+        .where(and(eq(table.tenant, tenant), eq(table.key, key), ne(table.variant, alert.variant)));
+      if (others.length >= MOST_OF_ADDRESS) return undefined;
       const rows = await orm
         .insert(table)
         .values({ tenant, key, ...alert, state: 'pending', askedAt: now })
@@ -60,22 +62,15 @@ export function createAlertsRepository(database: Database) {
       return row;
     },
 
-    async setToken(tenant: string, id: string, token: string): Promise<void> {
-      await database.orm
-        .update(table)
-        .set({ tokenHash: hashOfToken(token) })
-        .where(byId(tenant, id));
-    },
-
-    /** Takes the token of a mail. @returns whether there is such a wish, confirmed now or before */
-    async confirm(tenant: TenantId, token: string, now: Date): Promise<boolean> {
+    /** @returns whether there is such a wish, confirmed now or before */
+    async confirm(tenant: TenantId, id: string, now: Date): Promise<boolean> {
       const rows = await database.orm
         .update(table)
         .set({
           state: sql`case when ${table.state} = 'pending' then 'active' else ${table.state} end`,
           confirmedAt: now,
         })
-        .where(and(eq(table.tenant, tenant), eq(table.tokenHash, hashOfToken(token))))
+        .where(byId(tenant, id))
         .returning({ id: table.id });
       return rows.length > 0;
     },

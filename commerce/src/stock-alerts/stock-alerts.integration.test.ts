@@ -8,6 +8,7 @@ import { sql } from '@vitrine/platform/sql';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { ANYBODY, type Caller } from '@vitrine/schemas';
+import { createSigner } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryCatalogue, products, stock, variants, type Product } from '../catalogue/index.ts';
 import { testProduct } from '../testing/test-product.ts';
@@ -26,6 +27,7 @@ const caller: Caller = {
 };
 const dress: Product = testProduct({ sku: 'DRESS', sizes: ['36', '38'], soldOut: true });
 const clock = fixedClock('2026-11-23T10:00:00Z');
+const signer = createSigner({ secrets: ['s'.repeat(32)], clock: () => clock.now().getTime() });
 const MAIL = 'Klara@Example.org';
 
 describe.each(testEngines())('stock alerts on $engine', ({ open }) => {
@@ -54,6 +56,7 @@ describe.each(testEngines())('stock alerts on $engine', ({ open }) => {
         database,
         clock,
         ids: countingIds(),
+        signer,
         shops: { find: () => shop },
         mailer: { send: async (mail) => ({ ok: mails.push(mail) > 0 }) as never, close: () => undefined },
         outbox: { put: async (...[, , errand]) => void wanted.push(errand) },
@@ -105,6 +108,33 @@ describe.each(testEngines())('stock alerts on $engine', ({ open }) => {
     expect(mails.map(({ to }) => to.address)).toEqual([MAIL, MAIL]);
     expect(await domain.personal?.export(tenant, MAIL)).toEqual([]);
     expect(await confirm(link)).toMatchObject({ params: { answer: 'expired' } });
+  });
+
+  it('goes on with every link that was mailed, ends by one with a button, and stays ended', async () => {
+    await ask();
+    const [first] = await deliver();
+    await ask();
+    await deliver();
+    expect(await confirm(first)).toMatchObject({ params: { answer: 'confirmed' } });
+    const token = new URL(first ?? '').searchParams.get('token') ?? '';
+    expect(mails[0]?.text).toContain(`/stockAlertEnd?token=${token}`);
+    for (const _ of [1, 2])
+      expect(await send('stock-alert-end', {}, { token })).toMatchObject({ params: { answer: 'ended' } });
+    await comes();
+    await look();
+    expect([wanted, await domain.personal?.export(tenant, MAIL)]).toEqual([[], []]);
+    expect(await confirm(first)).toMatchObject({ params: { answer: 'expired' } });
+    const foreign = signer.sign('stock-alert', { tenant: 'elm', id: 'x' });
+    for (const other of [foreign, 'none', signer.sign('return', { tenant, id: 'x' })])
+      expect(await send('stock-alert-end', {}, { token: other })).toMatchObject({ params: { answer: 'expired' } });
+  });
+
+  it('keeps no more wishes of an address than a box can bear', async () => {
+    await database.orm
+      .execute(sql`insert into stock_alert (tenant, key, variant, id, product, address, locale, state, asked_at)
+      select 'oak', 'klara@example.org', 'V-' || n, 'i' || n, 'DRESS', ${MAIL}, 'de-AT', 'active', now() from generate_series(1, 20) n`);
+    expect(await ask()).toMatchObject({ params: { answer: 'asked' } });
+    expect(await deliver()).toEqual([]);
   });
 
   it('tells nobody of what is still sold out, or whom it shall forget', async () => {

@@ -17,7 +17,7 @@ const UNFULFILLED_DAYS = 365;
 
 /** Tells shoppers by mail once what was sold out can be had again: asked twice, told once, then forgotten. */
 export function createStockAlerts(
-  platform: Pick<Platform, 'database' | 'mailer' | 'shops' | 'outbox' | 'limitTo' | 'clock' | 'ids'>,
+  platform: Pick<Platform, 'database' | 'mailer' | 'shops' | 'outbox' | 'limitTo' | 'clock' | 'ids' | 'signer'>,
   catalogue: Catalogue,
 ): Domain {
   const { database, outbox, limitTo, clock } = platform;

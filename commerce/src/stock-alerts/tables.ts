@@ -3,7 +3,7 @@ import { instant } from '@vitrine/platform/database';
 
 /**
  * Who wants to be told once an article can be had again; `key` is the address in lower case. A row goes with the mail that
- * tells it. Only the SHA-256 of a mailed token is kept.
+ * tells it.
  */
 export const stockAlerts = pgTable(
   'stock_alert',
@@ -17,14 +17,12 @@ export const stockAlerts = pgTable(
     locale: text('locale').notNull(),
     /** told: the mail is on its way. */
     state: text('state', { enum: ['pending', 'active', 'told'] }).notNull(),
-    tokenHash: text('token_hash'),
     askedAt: instant('asked_at').notNull(),
     confirmedAt: instant('confirmed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.tenant, table.key, table.variant] }),
     uniqueIndex('stock_alert_id').on(table.tenant, table.id),
-    uniqueIndex('stock_alert_token').on(table.tenant, table.tokenHash),
     index('stock_alert_state').on(table.state, table.askedAt),
   ],
 );
