@@ -114,7 +114,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
   const audit = createAuditLog({ database, clock });
   await admitStaff({ staff, audit, people: config.staff, logger });
 
-  const tests = openExperiments({ ...house, world, notices, audit });
+  const tests = openExperiments({ ...house, world, publishing, notices, audit });
   ending.add(() => tests.close());
   const ownContent: OwnContent = (tenant, name) => words.page(tenant, name);
   const { service, contentOfShops, ...pages } = openPages({

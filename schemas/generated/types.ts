@@ -58,6 +58,10 @@ export type LayoutNodeConditionValue =
  */
 export type LayoutNodeLock = boolean | string[];
 /**
+ * Key of a test, of which the layer has an arm in its `tests`.
+ */
+export type LayerDocumentTest = string;
+/**
  * A JSON pointer that begins with /props, /when, /data, /fallback or /critical, such as /props/title.
  */
 export type LayerDocumentPointer = string;
@@ -85,6 +89,10 @@ export type LayerDocumentLocalTime = string;
  * One operation.
  */
 export type Operation = InsertOperation | MoveOperation | SetOperation | UnsetOperation | MergeOperation | HideOperation;
+/**
+ * The arms; the first is the control and changes nothing.
+ */
+export type ExperimentVariants = ExperimentVariant[];
 /**
  * A prop's name; the names that reach an object's prototype are refused.
  */
@@ -1110,6 +1118,7 @@ export interface InsertOperation {
    * Why; never rendered.
    */
   note?: string;
+  test?: LayerDocumentTest;
 }
 /**
  * One node of a layout tree, stored or resolved: what is shown, with which props, under which condition, and what stands in when it cannot be shown.
@@ -1197,6 +1206,7 @@ export interface MoveOperation {
    * Why; never rendered.
    */
   note?: string;
+  test?: LayerDocumentTest;
 }
 /**
  * Replaces one value.
@@ -1215,6 +1225,7 @@ export interface SetOperation {
    * Why; never rendered.
    */
   note?: string;
+  test?: LayerDocumentTest;
 }
 /**
  * Removes one value.
@@ -1232,6 +1243,7 @@ export interface UnsetOperation {
    * Why; never rendered.
    */
   note?: string;
+  test?: LayerDocumentTest;
 }
 /**
  * Merges a plain object into an object, key by key; tagged values, conditions, nodes and arrays are replaced whole.
@@ -1250,6 +1262,7 @@ export interface MergeOperation {
    * Why; never rendered.
    */
   note?: string;
+  test?: LayerDocumentTest;
 }
 /**
  * Leaves a tombstone: the node stays and is not rendered.
@@ -1264,6 +1277,7 @@ export interface HideOperation {
    * Why; never rendered.
    */
   note?: string;
+  test?: LayerDocumentTest;
 }
 /**
  * Takes a node out of the document that brought it, with all that it holds and all that the document does to it.
@@ -1471,21 +1485,38 @@ export interface Experiment {
    */
   plannedDays?: number;
   /**
-   * The arms; the first is the control and changes nothing.
-   *
-   * Items: An arm.
+   * Which arm everybody gets, since `experiments ship` merged it into a layer; `revert` takes it back.
    */
-  variants: {
+  shipped?: {
     /**
-     * Short code; part of the cache key.
+     * Code of the arm.
      */
-    key: string;
+    arm: string;
     /**
-     * Share; all weights add up to 1.
+     * Id of the layer, such as at/home.layer.
      */
-    weight: number;
-    layer?: LayerDocument;
-  }[];
+    document: string;
+    variants: ExperimentVariants;
+  };
+  variants: ExperimentVariants;
+}
+/**
+ * An arm.
+ */
+export interface ExperimentVariant {
+  /**
+   * Short code; part of the cache key.
+   */
+  key: string;
+  /**
+   * Share; all weights add up to 1.
+   */
+  weight: number;
+  layer?: LayerDocument;
+  /**
+   * Of a shipped test: the page without what the shipped arm brought. `experiments ship --holdback` makes it.
+   */
+  without?: true;
 }
 /**
  * An ordered list of operations on the nodes of a page, applied on top of the base and the layers below it.
@@ -1517,6 +1548,12 @@ export interface LayerDocument {
    * A remark for editors; never rendered.
    */
   note?: string;
+  /**
+   * Tests whose winning arms this layer took over (experiments ship); their operations say by `test` that they came so.
+   */
+  tests?: {
+    [k: string]: ShippedArm;
+  };
 }
 /**
  * The document's head. Values may be tagged.
@@ -1528,6 +1565,19 @@ export interface LayoutDocumentMeta {
    * Whether search engines may list the page.
    */
   robots?: 'index' | 'noindex';
+}
+/**
+ * An arm that everybody gets now.
+ */
+export interface ShippedArm {
+  /**
+   * Code of the arm.
+   */
+  arm: string;
+  /**
+   * What the ids that it inserts begin with; they keep it.
+   */
+  prefix: string;
 }
 /**
  * Visitors who were shown an arm, as the edge reports them.

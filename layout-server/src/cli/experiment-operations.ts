@@ -125,6 +125,15 @@ interface Outcomes {
     audience: AudienceRow | null;
   };
   ExperimentInvalid: { faults: Fault[] };
+  ExperimentShipped: {
+    experiment: ExperimentRow;
+    document: string;
+    revision: number | null;
+    isDryRun: boolean;
+    changes: ChangeRow[];
+    unlike: ChangeRow[];
+    warnings: Fault[];
+  };
   FoundExperiment: { experiment: ExperimentRow };
   ExperimentResults: ResultsRow;
   ExperimentLink: { url: string; expiresAt: string };
@@ -141,9 +150,12 @@ export type ExperimentOutcome<Name extends ExperimentOutcomeName> = {
 const EXPERIMENT =
   'id status page phase coverage arms { key weight } source revision author message changedAt definition';
 const EFFECT = '{ estimate low high }';
+const CHANGES = '{ tenant locale page path arms { experiment variant } }';
+const FAULTS = '{ code message pointer expected got layer nodeId }';
 const FIELDS: Record<ExperimentOutcomeName, string> = {
-  ExperimentKept: `experiment { ${EXPERIMENT} } changes { tenant locale page path arms { experiment variant } } unchanged audience { days visitors matching } warnings { code message pointer expected got layer nodeId }`,
-  ExperimentInvalid: 'faults { code message pointer expected got layer nodeId }',
+  ExperimentKept: `experiment { ${EXPERIMENT} } changes ${CHANGES} unchanged audience { days visitors matching } warnings ${FAULTS}`,
+  ExperimentInvalid: `faults ${FAULTS}`,
+  ExperimentShipped: `experiment { ${EXPERIMENT} } document revision isDryRun changes ${CHANGES} unlike ${CHANGES} warnings ${FAULTS}`,
   FoundExperiment: `experiment { ${EXPERIMENT} }`,
   ExperimentResults: `id sentence decision status hypothesis phase since until plannedEnd figuresAt published { document revision author message at } goal goalNode plannedVisitors plannedDays
     progress { visitors days share } method confidence multipleShare lost eventsLost forged underWay silentEdges
@@ -190,6 +202,19 @@ export const START: Operation<
 > = {
   field: 'startExperiment',
   text: `mutation ($id: ID!, $message: String, $plannedVisitors: Int, $plannedDays: Int) { startExperiment(id: $id, message: $message, plannedVisitors: $plannedVisitors, plannedDays: $plannedDays) ${CHANGE} }`,
+};
+type ShipOutcome = ExperimentOutcome<'ExperimentShipped' | 'ExperimentInvalid' | 'Forbidden' | 'NotFound'>;
+const SHIP_OUTCOME = oneOf('ExperimentShipped', 'ExperimentInvalid', 'Forbidden', 'NotFound');
+export const SHIP: Operation<
+  ShipOutcome,
+  { id: string; arm: string; holdback?: number; message?: string; dryRun?: boolean }
+> = {
+  field: 'shipExperiment',
+  text: `mutation ($id: ID!, $arm: String!, $holdback: Float, $message: String, $dryRun: Boolean) { shipExperiment(id: $id, arm: $arm, holdback: $holdback, message: $message, dryRun: $dryRun) ${SHIP_OUTCOME} }`,
+};
+export const REVERT: Operation<ShipOutcome, { id: string; message?: string; dryRun?: boolean }> = {
+  field: 'revertExperiment',
+  text: `mutation ($id: ID!, $message: String, $dryRun: Boolean) { revertExperiment(id: $id, message: $message, dryRun: $dryRun) ${SHIP_OUTCOME} }`,
 };
 export const PLAN: Operation<
   ExperimentOutcome<'ExperimentPlan' | 'Forbidden' | 'NotFound'>,

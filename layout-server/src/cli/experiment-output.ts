@@ -11,6 +11,7 @@ import type {
   PlanRow,
   ResultsRow,
 } from './experiment-operations.ts';
+import type { ChangeRow } from './operations.ts';
 
 type Colors = ReturnType<typeof createColors>;
 
@@ -21,6 +22,7 @@ export interface ExperimentOutput {
   plan(plan: { baseline: number; lift: number; arms: number; visitors: number; weeks: number | undefined }): string;
   proposal(id: string, plan: PlanRow): string;
   kept(outcome: ExperimentOutcome<'ExperimentKept'>): string;
+  shipped(outcome: ExperimentOutcome<'ExperimentShipped'>): string;
   invalid(what: string, faults: readonly Fault[]): string;
   refused(what: string, message: string): string;
   link(id: string, arm: string, outcome: ExperimentOutcome<'ExperimentLink'>): string;
@@ -52,10 +54,7 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
     kept: ({ experiment, changes, unchanged, warnings, audience }) =>
       [
         `${c.green('✓')} ${c.bold(experiment.id)} is ${statusText(c, experiment.status)}${unchanged ? ' already; nothing was written' : `, phase ${experiment.phase}, revision #${experiment.revision}, ${armsText(experiment)}`}`,
-        ...changes.map(
-          ({ locale, path, page, arms }) =>
-            `    ${locale}  ${path ?? `(${page})`}  ${arms.map(({ experiment: key, variant }) => `${key}=${variant}`).join(' ')}`,
-        ),
+        ...changes.map(changeText),
         ...(experiment.status === 'RUNNING' && !unchanged && changes.length === 0
           ? [c.yellow('  no shopper sees a difference between the arms')]
           : []),
@@ -63,6 +62,7 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
         ...(audience === null || !isOpen(experiment.status) ? [] : [audienceText(c, audience)]),
         ...(isOpen(experiment.status) ? untoldText(c, experiment.definition.goal) : []),
       ].join('\n'),
+    shipped: (outcome) => shippedText(c, outcome),
     invalid: (what, faults) =>
       [
         `${c.red('✗')} ${c.bold(what)} was refused: ${faults.length} ${faults.length === 1 ? 'reason' : 'reasons'}. Nothing was written.`,
@@ -100,6 +100,36 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
         ? `There was no experiment in the shop of ${visitor} then.`
         : rows.map((row) => explanationText(c, row)).join('\n'),
   };
+}
+
+function changeText({ locale, path, page, arms }: ChangeRow): string {
+  return `    ${locale}  ${path ?? `(${page})`}  ${arms.map(({ experiment: key, variant }) => `${key}=${variant}`).join(' ')}`.trimEnd();
+}
+
+function shippedText(c: Colors, outcome: ExperimentOutcome<'ExperimentShipped'>): string {
+  const { experiment, document, revision, isDryRun, changes, unlike, warnings } = outcome;
+  const { id, definition, arms } = experiment;
+  const { shipped, audience } = definition;
+  const held = arms.find(({ key }) => definition.variants.some((each) => each.key === key && each.without));
+  const would = isDryRun ? 'would be ' : '';
+  const layer = `${c.bold(document)}${revision === null ? '' : ` #${revision}`}`;
+  return [
+    `${c.green(isDryRun ? '○' : '✓')} ${c.bold(id)} ${shipped === undefined ? `${would}reverted: its arm is no longer in ${layer}` : `${would}shipped: arm ${c.bold(shipped.arm)} is in ${layer}`}${isDryRun ? '. Nothing was written.' : ''}`,
+    ...(held === undefined
+      ? [`  the test is ${statusText(c, experiment.status)}`]
+      : [
+          `  ${percent(held.weight, 1)} of the visitors are shown the page as it was, as arm ${c.bold(held.key)}, until: npm run experiments -- stop ${id}`,
+        ]),
+    ...changes.map(changeText),
+    ...(shipped !== undefined && audience !== undefined
+      ? [c.yellow(`  the test was for ${JSON.stringify(audience)} alone; ${document} is for everybody who sees it`)]
+      : []),
+    ...unlike.map(({ locale, path, page }) =>
+      c.yellow(`  in ${locale} ${path ?? `(${page})`} does not look as the arm did: a layer above says otherwise`),
+    ),
+    ...warnings.map(({ code, message }) => `  ${c.yellow(code)}  ${message}`),
+    ...(shipped === undefined || isDryRun ? [] : [c.dim(`  Take it back with: npm run experiments -- revert ${id}`)]),
+  ].join('\n');
 }
 
 function explanationText(c: Colors, row: ExplanationRow): string {

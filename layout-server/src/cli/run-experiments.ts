@@ -9,6 +9,8 @@ import {
   LINK,
   PLAN,
   RESULTS,
+  REVERT,
+  SHIP,
   START,
   TURN,
   type ExperimentOutcome,
@@ -69,7 +71,7 @@ export async function runExperiments(words: readonly string[], terminal: Termina
     .exitOverride()
     .addHelpText(
       'after',
-      '\nThe usual way: plan, create, start, results now and then, stop. docs/EXPERIMENTS.md is the guide.\n\nSTAFF_URL names the staff door (this machine at STAFF_PORT or 4100), STAFF_TOKEN is your token; .env may hold both.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.',
+      '\nThe usual way: plan, create, start, results now and then, ship or stop. docs/EXPERIMENTS.md is the guide.\n\nSTAFF_URL names the staff door (this machine at STAFF_PORT or 4100), STAFF_TOKEN is your token; .env may hold both.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.',
     );
   const add = (name: string, description: string) => program.command(name).description(description).exitOverride();
 
@@ -115,6 +117,22 @@ export async function runExperiments(words: readonly string[], terminal: Termina
         finish(told(id, client.ask(TURN[name], { id, ...options }))),
       );
   }
+  add('ship', 'makes an arm the page: merges it into its layer and ends the test, both or neither')
+    .argument('<experiment>', '', experimentId)
+    .requiredOption('--arm <arm>', 'the winner')
+    .option('--holdback <share>', 'who is shown the page as it was, such as 5%, until the test is stopped', share)
+    .option('--dry-run', 'only say what would happen')
+    .option('-m, --message <text>', 'why')
+    .action((id: string, options: { arm: string; holdback?: number; dryRun?: boolean; message?: string }) =>
+      finish(told(id, client.ask(SHIP, { id, ...options }))),
+    );
+  add('revert', 'takes what a shipped test brought out of its layer again')
+    .argument('<experiment>', '', experimentId)
+    .option('--dry-run', 'only say what would happen')
+    .option('-m, --message <text>', 'why')
+    .action((id: string, options: { dryRun?: boolean; message?: string }) =>
+      finish(told(id, client.ask(REVERT, { id, ...options }))),
+    );
   add('results', 'says what the figures say, then prints them, with intervals')
     .argument('<experiment>', '', experimentId)
     .option('--phase <number>', 'an earlier phase', count)
@@ -200,6 +218,8 @@ function tell(
   switch (outcome.__typename) {
     case 'ExperimentKept':
       return done(output.kept(outcome));
+    case 'ExperimentShipped':
+      return done(output.shipped(outcome));
     case 'FoundExperiment':
       return done(JSON.stringify(outcome.experiment.definition, null, 2));
     case 'ExperimentResults':

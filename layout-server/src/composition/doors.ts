@@ -57,7 +57,7 @@ const HANG_UP_MS = 50;
 export async function openDoors({
   house,
   trade: { domains, content, goods, ownFiles },
-  tests: { experiments, results, planner, explainer, exposures },
+  tests: { experiments, shipping, results, planner, explainer, exposures },
   service,
   contentOfShops,
   ownContent,
@@ -129,6 +129,7 @@ export async function openDoors({
     returns: domains.returns.tendingReturns,
     experiments,
     results,
+    shipping,
     planner,
     explainer,
   });

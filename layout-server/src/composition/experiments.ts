@@ -36,7 +36,8 @@ import {
   type Planner,
   type ResultsService,
 } from '../experiments/results/index.ts';
-import type { PageWorld } from '../layout/publishing/index.ts';
+import { createShipService, type ShipService } from '../experiments/shipping/index.ts';
+import type { PageWorld, Publishing } from '../layout/publishing/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
 
@@ -47,6 +48,7 @@ export interface ExperimentParts {
   events: EventLog;
   revisions: Revisions;
   world: PageWorld;
+  publishing: Pick<Publishing, 'publishSet'>;
   components: ComponentLookup;
   redis: RedisLink | undefined;
   notices: Pick<Notices, 'tell'>;
@@ -60,6 +62,7 @@ export interface ExperimentParts {
 /** The experiments that staff run, what visitors were shown of them, and what came of it. */
 export interface Experiments {
   experiments: ExperimentService;
+  shipping: ShipService;
   results: ResultsService;
   planner: Planner;
   explainer: VisitorExplainer;
@@ -77,6 +80,7 @@ export function openExperiments({
   events,
   revisions,
   world,
+  publishing,
   components,
   redis,
   notices,
@@ -125,6 +129,7 @@ export function openExperiments({
   });
   return {
     experiments,
+    shipping: createShipService({ definitions, events, clock, current, publishing, revisions, world, ids }),
     results,
     jobs: [
       results.job,

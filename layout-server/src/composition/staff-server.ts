@@ -14,6 +14,7 @@ import type { PictureDeeds, PictureStore } from '../content/pictures/index.ts';
 import type { VisitorExplainer } from '../experiments/explain/index.ts';
 import type { ExperimentService } from '../experiments/lifecycle/index.ts';
 import type { Planner, ResultsService } from '../experiments/results/index.ts';
+import type { ShipService } from '../experiments/shipping/index.ts';
 import { galleryDoor, type ExamplePages } from '../gallery/index.ts';
 import { staffDoor } from '../graphql/index.ts';
 import type { ContentOfShops, PageWorld, Publishing } from '../layout/publishing/index.ts';
@@ -58,6 +59,7 @@ export interface StaffServerParts {
   content: ContentOfShops;
   components: ComponentLookup;
   experiments: ExperimentService;
+  shipping: ShipService;
   results: ResultsService;
   planner: Planner;
   explainer: VisitorExplainer;

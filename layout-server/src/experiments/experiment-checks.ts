@@ -21,7 +21,7 @@ export function experimentFaults(experiments: readonly Experiment[], label: stri
   ];
 }
 
-function ownFaults({ key, page, variants, namespace, audience }: Experiment, label: string): Fault[] {
+function ownFaults({ key, page, variants, namespace, audience, shipped }: Experiment, label: string): Fault[] {
   const layer = `${label}/experiments/${key}`;
   const sum = variants.reduce((total, { weight }) => total + weight, 0);
   const control = variants[0];
@@ -68,6 +68,16 @@ function ownFaults({ key, page, variants, namespace, audience }: Experiment, lab
               expected: 'a key of its own',
               got: variant.key,
               pointer: `/variants/${index}/key`,
+              layer,
+            }),
+          ]),
+      ...(variant.without === undefined || shipped !== undefined
+        ? []
+        : [
+            fault('NOT_ALLOWED', {
+              expected: 'an arm of a shipped test; "experiments ship --holdback" makes it',
+              got: variant.key,
+              pointer: `/variants/${index}/without`,
               layer,
             }),
           ]),

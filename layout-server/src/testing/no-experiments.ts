@@ -1,10 +1,12 @@
 import type { VisitorExplainer } from '../experiments/explain/index.ts';
 import type { ExperimentService, NoSuchExperiment } from '../experiments/lifecycle/index.ts';
 import type { Planner, ResultsService } from '../experiments/results/index.ts';
+import type { ShipService } from '../experiments/shipping/index.ts';
 
 /** The services of a shop without experiments, for tests of other parts of the staff door. */
 export const noExperiments: {
   experiments: ExperimentService;
+  shipping: ShipService;
   results: ResultsService;
   planner: Planner;
   explainer: VisitorExplainer;
@@ -18,6 +20,7 @@ export const noExperiments: {
     pause: async () => none(),
     stop: async () => none(),
   },
+  shipping: { ship: async () => none(), revert: async () => none() },
   results: { results: async () => none(), job: { name: 'none', everyMs: 3_600_000, run: async () => undefined } },
   planner: { plan: async () => none() },
   explainer: { explain: async () => [] },

@@ -41,6 +41,8 @@ export function argumentsFor(tenant: string, operation: string): ArgumentValues 
     document: homeLayer(tenant, 'overwritten'),
     definition: newExperiment,
     arm: 'b',
+    holdback: 0.05,
+    dryRun: false,
     visitor: '01920000-0000-7000-8000-000000000001',
     lift: 0.1,
     plannedVisitors: 1_000,

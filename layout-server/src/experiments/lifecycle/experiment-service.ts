@@ -18,11 +18,11 @@ import {
   type PageChange,
   type PublishingParts,
 } from '../../layout/publishing/index.ts';
-import { tagOf } from '@vitrine/platform/doors';
 import { audienceFaults, type AudienceEstimate, type EstimateAudience } from '../audiences/index.ts';
 import { experimentFaults, experimentsOn, metricNameFaults } from '../index.ts';
 import type { Definitions, StoredDefinition } from './definitions-repository.ts';
 import type { CurrentExperiments, ExperimentState } from './current-experiments.ts';
+import { keepDefinition, ShopChanged } from './keep-definition.ts';
 import { changedDefinition, startedDefinition, type Proposal } from './phases.ts';
 
 /** The experiment is kept as it is now; `unchanged`: it was so already, nothing was written. */
@@ -95,15 +95,13 @@ export interface ExperimentServiceParts extends Pick<PublishingParts, 'revisions
   estimate: EstimateAudience;
 }
 
-/** The layouts or experiments that a start was checked against were changed meanwhile. */
-class ShopChanged extends Error {}
 const MOST_ATTEMPTS = 3;
 /** A seed that a proposal is checked with before it has one; never kept. */
 const UNSEEDED = '00000000';
 
 /** Gives the service over definitions, checked against the documents that they touch before anything is written. */
 export function createExperimentService(parts: ExperimentServiceParts): ExperimentService {
-  const { database, definitions, current, events, clock, ids, revisions, estimate } = parts;
+  const { database, definitions, current, clock, ids, revisions, estimate } = parts;
   const newSeed = (): string => ids.uuid().replaceAll('-', '');
   const find = (tenant: string, key: string): ExperimentState | undefined =>
     current.of(tenant).find(({ definition }) => definition.key === key);
@@ -134,34 +132,18 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
     };
   };
 
-  /** Writes a revision and its event; fails if what was `seen` before the checks, or the layouts, are no longer so. */
+  /** Writes it; fails if what was `seen` before the checks, or the layouts, are no longer so. */
   const keep = (
-    { tenant, author, message }: Omit<DeskRequest, 'key'>,
+    request: Omit<DeskRequest, 'key'>,
     seen: readonly ExperimentState[],
     definition: Experiment,
     basis: string | undefined,
-  ): Promise<StoredDefinition> =>
+  ): Promise<ExperimentState> =>
     database.transaction(async (transaction) => {
-      const { key, page } = definition;
-      const before = seen.find((state) => state.definition.key === key);
-      const pages = [...new Set([page, ...(before === undefined ? [] : [before.definition.page])])];
-      // First the lock of the event log: what is read below cannot change before the commit.
-      await events.append(
-        transaction,
-        tenant,
-        [tagOf.experiment(tenant, key), ...pages.map((each) => tagOf.layout(tenant, each))].sort(),
-      );
-      const present = await definitions.current(tenant, transaction);
-      if (present.some((each) => seen.find((state) => state.definition.key === each.key)?.number !== each.number))
+      const state = await keepDefinition(parts, transaction, request, seen, definition);
+      if (basis !== undefined && (await layoutBasis(revisions, request.tenant, transaction)) !== basis)
         throw new ShopChanged();
-      if (basis !== undefined && (await layoutBasis(revisions, tenant, transaction)) !== basis) throw new ShopChanged();
-      return definitions.add(transaction, {
-        tenant,
-        definition,
-        author,
-        message: message ?? '',
-        createdAt: clock.now(),
-      });
+      return state;
     });
 
   const change = async (
@@ -183,16 +165,7 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
     const assessment = definition.status === 'running' ? await assess(tenant, definition, seen) : undefined;
     if (assessment !== undefined && assessment.faults.length > 0) return { code: 'REFUSED', faults: assessment.faults };
     try {
-      const kept = await keep(request, seen, definition, assessment?.basis);
-      const state: ExperimentState = {
-        tenant,
-        definition,
-        source: 'store',
-        number: kept.number,
-        author: kept.author,
-        message: kept.message,
-        changedAt: kept.createdAt,
-      };
+      const state = await keep(request, seen, definition, assessment?.basis);
       const warnings =
         definition.status === 'draft' ? (await assess(tenant, { ...definition, status: 'running' }, seen)).faults : [];
       const audience = await estimate(tenant, definition);
@@ -225,6 +198,7 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
       if (!read.ok) return { code: 'REFUSED', faults: read.faults };
       const proposal = read.value;
       return change({ ...request, message: request.message ?? 'Definition' }, proposal.key, (before) => {
+        if (before?.definition.shipped !== undefined) return { ok: false, faults: [shippedFault(before)] };
         const definition: Experiment =
           before === undefined
             ? { ...proposal, status: 'draft', phase: 1, seed: newSeed() }
@@ -245,6 +219,10 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
       if (find(tenant, key) === undefined) return unknown(tenant, key);
       return change({ ...request, message: request.message ?? 'Start' }, key, (before) => {
         if (before === undefined || before.definition.status === 'running') return 'UNCHANGED';
+        const { shipped, variants } = before.definition;
+        // Who is held back may be held back again; a test whose winner everybody gets has nothing to compare.
+        if (shipped !== undefined && !variants.some(({ without }) => without))
+          return { ok: false, faults: [shippedFault(before)] };
         const definition: Experiment = {
           ...startedDefinition(before.definition, newSeed),
           ...(plannedVisitors !== undefined && { plannedVisitors }),
@@ -312,6 +290,14 @@ function planFaults({ key, coverage = 1, plannedVisitors, plannedDays }: Experim
   ];
 }
 
+function shippedFault({ tenant, definition: { key, shipped } }: ExperimentState): Fault {
+  return fault('NOT_ALLOWED', {
+    expected: `a test that is not shipped; "experiments revert ${tenant}/${key}" takes its arm out of ${shipped?.document ?? 'its layer'}, or give the next test another key`,
+    got: 'shipped',
+    layer: `${tenant}/experiments/${key}`,
+  });
+}
+
 /** Types a definition as staff write it. Status, phase and seed may be there, as they are in files, and have no effect. */
 function readProposal(given: unknown, tenant: string): Result<Proposal> {
   const layer = `${tenant}/experiments`;
@@ -323,7 +309,7 @@ function readProposal(given: unknown, tenant: string): Result<Proposal> {
   }
   const read = validateExperiment({ ...given, status: 'draft', phase: 1, seed: UNSEEDED }, { layer });
   if (!read.ok) return read;
-  const { status: _status, phase: _phase, seed: _seed, $schema: _schema, ...proposal } = read.value;
+  const { status: _status, phase: _phase, seed: _seed, shipped: _shipped, $schema: _schema, ...proposal } = read.value;
   return { ok: true, value: proposal };
 }
 

@@ -13,5 +13,6 @@ export {
   type Planned,
   type Refused,
 } from './experiment-service.ts';
+export { keepDefinition, ShopChanged, type DefinitionStore } from './keep-definition.ts';
 export { createShopTests, type RunningTest, type ShopTests } from './shop-tests.ts';
 export { experiments } from './tables.ts';

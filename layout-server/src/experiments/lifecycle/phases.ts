@@ -1,7 +1,7 @@
 import { canonicalJson, type Experiment } from '@vitrine/schemas';
 
-/** What staff write; status, phase and seed are not theirs to set. */
-export type Proposal = Omit<Experiment, 'status' | 'phase' | 'seed'>;
+/** What staff write; status, phase, seed and what was shipped are not theirs to set. */
+export type Proposal = Omit<Experiment, 'status' | 'phase' | 'seed' | 'shipped'>;
 
 /**
  * The definition that a change leads to. What decides who sees what (page, audience, coverage, namespace, variants)

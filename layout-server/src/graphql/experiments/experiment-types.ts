@@ -51,7 +51,7 @@ const ExperimentKept = builder.objectRef<Kept>('ExperimentKept').implement({
   }),
 });
 
-const ExperimentInvalid = builder.objectRef<Refused>('ExperimentInvalid').implement({
+export const ExperimentInvalid = builder.objectRef<Refused>('ExperimentInvalid').implement({
   description: 'It was refused. Nothing was written.',
   fields: (t) => ({
     faults: t.field({ type: [Fault], description: 'Every reason; never empty.', resolve: ({ faults }) => faults }),

@@ -1,8 +1,8 @@
 import { LIFETIMES } from '@vitrine/schemas/signing';
-import type { Action } from '../../staff/index.ts';
 import { may } from '../../staff/index.ts';
 import { builder, type StaffContext } from '../staff/builder.ts';
 import { forbiddenIn } from '../staff/permission.ts';
+import { allowed } from './allowed.ts';
 import { Experiment } from './experiment-definition-types.ts';
 import {
   ExperimentLinkResult,
@@ -14,28 +14,13 @@ import {
   type ExperimentLinkValue,
   type Refusal,
 } from './experiment-types.ts';
+import './shipping.ts';
 import type { VisitorExplained } from './visitor-explanation-types.ts';
-import { parseExperimentId } from './experiment-id.ts';
 
 const ID_DESCRIPTION = 'Tenant and key, such as at/hero-words.';
 /** An id as the edge makes it, with its seal or without. */
 const VISITOR = /^([A-Za-z0-9_-]{1,64})(?:~.{1,500})?$/;
 const MESSAGE_DESCRIPTION = 'Why; kept with the revision.';
-
-/** Runs `work` for an experiment that the person may do that to. */
-async function allowed<T>(
-  context: StaffContext,
-  action: Action,
-  id: string,
-  work: (place: { tenant: string; key: string }) => Promise<T> | T,
-): Promise<T | Refusal> {
-  const place = parseExperimentId(id);
-  const forbidden = forbiddenIn(context, action, place?.tenant ?? 'base');
-  if (forbidden) return forbidden;
-  if (place === undefined)
-    return { code: 'UNKNOWN', message: `expected tenant and key such as at/hero-words, got ${JSON.stringify(id)}` };
-  return work(place);
-}
 
 builder.queryFields((t) => ({
   experiments: t.field({

@@ -3,6 +3,7 @@ import type { Signer } from '@vitrine/schemas/signing';
 import type { VisitorExplainer } from '../../experiments/explain/index.ts';
 import type { ExperimentService } from '../../experiments/lifecycle/index.ts';
 import type { Planner, ResultsService } from '../../experiments/results/index.ts';
+import type { ShipService } from '../../experiments/shipping/index.ts';
 import type { Clock } from '@vitrine/platform/clock';
 import type { ContentOfShops, Publishing, PageWorld } from '../../layout/publishing/index.ts';
 import type { ChangeSetService } from '../../layout/change-sets/index.ts';
@@ -20,6 +21,7 @@ export interface StaffServices {
   world: PageWorld;
   experiments: ExperimentService;
   results: ResultsService;
+  shipping: ShipService;
   planner: Planner;
   explainer: VisitorExplainer;
   previews: PreviewLinks;

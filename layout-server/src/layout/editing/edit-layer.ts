@@ -14,7 +14,13 @@ export function withOperation(layer: LayerDocument, operation: Operation): Layer
   const about = aboutOf(operation);
   const isSame = (earlier: Operation) => !PILED.has(operation.op) && aboutOf(earlier) === about;
   if (operation.op === 'insert' && layer.ops.some(isSame))
-    return { ...layer, ops: layer.ops.map((earlier) => (isSame(earlier) ? operation : earlier)) };
+    return {
+      ...layer,
+      // A node that came with a test's arm has its id from there.
+      ops: layer.ops.map((earlier) =>
+        !isSame(earlier) ? earlier : earlier.test === undefined ? operation : { ...operation, test: earlier.test },
+      ),
+    };
   return { ...layer, ops: [...layer.ops.filter((earlier) => !isSame(earlier)), operation] };
 }
 
@@ -37,6 +43,7 @@ export function withoutChanges(
   return ops.length === layer.ops.length ? undefined : { ...layer, ops };
 }
 
-function idsIn(node: Extract<Operation, { op: 'insert' }>['node']): string[] {
+/** The ids of a subtree. */
+export function idsIn(node: Extract<Operation, { op: 'insert' }>['node']): string[] {
   return [node.id, ...Object.values(node.slots ?? {}).flatMap((list) => list.flatMap(idsIn))];
 }

@@ -39,7 +39,7 @@ export async function compareEditions(
 }
 
 /** Between two editions whoever waits for a page gets a turn. */
-async function fingerprintsInSteps({
+export async function fingerprintsInSteps({
   editions,
   world,
   now,

@@ -8,6 +8,7 @@ export { authorView, type AuthorView } from './author-view.ts';
 export { blameValue, type BlameEntry } from './blame.ts';
 export { usagesOf, type Usage, type UsedKind } from './usage.ts';
 export { checkCatalog, type BrokenShop, type CatalogVerdict } from './check-catalog.ts';
+export { compareWithArm, type Takeover } from './compare-with-arm.ts';
 export type { ContentOfShops } from './explain-content.ts';
 export {
   documentAt,

@@ -1,6 +1,7 @@
 import { migrations as ours, type Migrations } from '@vitrine/component-registry/manifest';
 import type { Experiment, Fault, LayoutDocument, LayoutNode } from '@vitrine/schemas';
 import { areApart } from '../../experiments/index.ts';
+import { runsByTest } from '../editing/index.ts';
 import { composeFrame } from '../frames/index.ts';
 import type { AppliedLayer } from '../resolve/index.ts';
 import { roleOf } from '../revisions/index.ts';
@@ -64,6 +65,10 @@ export function pageLayers(
         return { id, kind: 'tenant', document };
     }
   });
+  const withholding = experiments.flatMap(({ key, variants: arms }) => {
+    const held = arms.find(({ without }) => without);
+    return held === undefined ? [] : [[key, held.key] as const];
+  });
   const variants = experiments.flatMap(({ key, variants: arms }) =>
     arms.flatMap(({ key: variant, layer: document }): AppliedLayer[] =>
       document
@@ -78,7 +83,20 @@ export function pageLayers(
         : [],
     ),
   );
-  return [...own, ...variants];
+  return [...own.flatMap((layer) => withheld(layer, new Map(withholding))), ...variants];
+}
+
+/** A layer in parts where some visitors are shown the page without what a shipped test brought to it. */
+function withheld(layer: AppliedLayer, from: ReadonlyMap<string, string>): AppliedLayer[] {
+  if (from.size === 0 || layer.document.tests === undefined) return [layer];
+  return runsByTest(layer.document, (test) => from.has(test)).map(({ test, document }) => {
+    const variant = test === undefined ? undefined : from.get(test);
+    return {
+      ...layer,
+      document,
+      ...(test !== undefined && variant !== undefined && { unless: { experiment: test, variant } }),
+    };
+  });
 }
 
 /** A tenant's page in its frame with all its layers, the frame's first; undefined if the page has no base. */

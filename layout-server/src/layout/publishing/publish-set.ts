@@ -14,6 +14,7 @@ import { basisOf, type AssessmentParts } from './assessment.ts';
 import { withoutRepetition } from './check-editions.ts';
 import { overlaid } from './foresight.ts';
 import type { Conflict, Invalid, PageChange } from './outcomes.ts';
+import type { PageWorld } from './page-world.ts';
 
 /** One document of a set, and the revision over which it is to stand. */
 export interface ProposedDocument {
@@ -31,6 +32,8 @@ export interface PublishSetRequest {
   source: RevisionSource;
   /** Only say what would happen. */
   dryRun?: boolean;
+  /** The shops as they will be once it is published, where more changes than documents; as they are if left out. */
+  world?: PageWorld;
   /** Done in the transaction of the publish, with what it published. */
   also?(transaction: Transaction, published: readonly Revision[]): Promise<void>;
 }
@@ -54,10 +57,11 @@ export type PublishSetResult = PublishedSetOfDocuments | PublishableSet | Invali
 
 /** Checks several documents as they will stand together, and publishes them in one transaction: all or none. */
 export async function publishSet(
-  parts: AssessmentParts & { database: Database; events: EventLog },
-  { documents, message, author, source, dryRun = false, also }: PublishSetRequest,
+  given: AssessmentParts & { database: Database; events: EventLog },
+  { documents, message, author, source, dryRun = false, world = given.world, also }: PublishSetRequest,
   now: Date,
 ): Promise<PublishSetResult> {
+  const parts = { ...given, world };
   const { database, events, revisions } = parts;
   const basis = await basisBeside(revisions, documents);
   const assessed = await assessSet(parts, documents, now);
@@ -75,8 +79,8 @@ export async function publishSet(
       // In one order, so that two sets with the same documents wait for each other instead of for ever.
       for (const { proposed } of changed.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))) {
         const { scope, page, kind } = proposed.address;
-        const given = { document: proposed.document, author, message, source };
-        const outcome = await revisions.publish(transaction, scope, page, kind, given, proposed.expectedRevision);
+        const written = { document: proposed.document, author, message, source };
+        const outcome = await revisions.publish(transaction, scope, page, kind, written, proposed.expectedRevision);
         if (outcome.code === 'CONFLICT') throw new SetOvertaken(proposed.address, outcome.current, outcome.expected);
         published.push(outcome.revision);
       }

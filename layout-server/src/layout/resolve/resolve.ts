@@ -89,16 +89,12 @@ function walkableBase(base: LayoutDocument, layer: string, warn: (fault: Fault) 
 }
 
 function applies(
-  { id, arm, document }: AppliedLayer,
+  { id, arm, unless, document }: AppliedLayer,
   request: RequestFacts,
   attributes: Attributes,
   warn: (fault: Fault) => void,
 ): boolean {
-  if (
-    arm !== undefined &&
-    (!Object.hasOwn(request.arms, arm.experiment) || request.arms[arm.experiment] !== arm.variant)
-  )
-    return false;
+  if ((arm !== undefined && !has(request, arm)) || (unless !== undefined && has(request, unless))) return false;
   if (dependenciesOf(document).tooDeep) {
     warn(fault('TOO_DEEP', { expected: 'a document that can be walked', got: undefined, layer: id }));
     return false;
@@ -108,6 +104,10 @@ function applies(
   for (const { code, pointer, ...problem } of problems)
     warn(fault(code, { ...problem, pointer: `/when${pointer}`, layer: id }));
   return holds;
+}
+
+function has({ arms }: RequestFacts, { experiment, variant }: { experiment: string; variant: string }): boolean {
+  return Object.hasOwn(arms, experiment) && arms[experiment] === variant;
 }
 
 /** A page always has its root: it cannot be hidden or shown under a condition. */
@@ -171,9 +171,9 @@ function tagsOf(
   layers: readonly AppliedLayer[],
   content: ReadonlySet<string>,
 ): string[] {
-  const experiments = layers.flatMap(({ arm }) =>
-    arm === undefined ? [] : [tagOf.experiment(tenant, arm.experiment)],
-  );
+  const experiments = layers
+    .flatMap(({ arm, unless }) => [arm, unless])
+    .flatMap((of) => (of === undefined ? [] : [tagOf.experiment(tenant, of.experiment)]));
   const entries = [...content].map((entry) => tagOf.content(tenant, entry));
   return [...new Set([tagOf.layout(tenant, page), tagOf.tenant(tenant), ...experiments, ...entries])].sort();
 }

@@ -21,6 +21,8 @@ export interface AppliedLayer {
   document: LayerDocument;
   /** The variant that the layer belongs to; it is applied only if the request has this arm. */
   arm?: { experiment: string; variant: string };
+  /** The variant that is shown the page without the layer; everybody else has it. */
+  unless?: { experiment: string; variant: string };
 }
 
 /** What is known of a request. Everything that an answer depends on is in here or in the documents. */

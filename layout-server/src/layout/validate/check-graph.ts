@@ -5,7 +5,7 @@ import { authoredNodes, authoredTrees } from './authored-nodes.ts';
 export function checkGraph(document: LayoutDocument | LayerDocument, layer: string): Fault[] {
   const trees = authoredTrees(document);
   return [
-    ...('root' in document ? checkRoot(document.root, layer) : checkPrefix(trees, document.prefix, layer)),
+    ...('root' in document ? checkRoot(document.root, layer) : checkPrefixes(document, layer)),
     ...checkIds(trees, layer),
     ...checkBudgets(trees, layer),
   ];
@@ -15,6 +15,24 @@ function checkRoot({ id, type }: LayoutNode, layer: string): Fault[] {
   return type === 'page'
     ? []
     : [fault('WRONG_ROOT', { expected: 'a root of type "page"', got: type, pointer: '/type', layer, nodeId: id })];
+}
+
+/** What came with the arm of a test keeps the ids that it had there. */
+function checkPrefixes(document: LayerDocument, layer: string): Fault[] {
+  const { ops, prefix, tests = {} } = document;
+  return ops.flatMap((each) => {
+    if (each.test !== undefined && !Object.hasOwn(tests, each.test))
+      return [
+        fault('NOT_ALLOWED', {
+          expected: 'a test of which the layer has an arm in its "tests"',
+          got: each.test,
+          pointer: '/test',
+          layer,
+        }),
+      ];
+    const brought = each.test === undefined ? undefined : tests[each.test];
+    return checkPrefix(authoredTrees({ ...document, ops: [each] }), brought?.prefix ?? prefix, layer);
+  });
 }
 
 function checkPrefix(trees: readonly LayoutNode[], prefix: string, layer: string): Fault[] {

@@ -1,0 +1,238 @@
+import { fault, validateLayerDocument, type Experiment, type Fault } from '@vitrine/schemas';
+import type { Ids } from '@vitrine/platform/ids';
+import { documentId, isOfLayout, parseDocumentId } from '../../layout/documents/index.ts';
+import { emptyLayer, withArm, withoutArm } from '../../layout/editing/index.ts';
+import {
+  compareWithArm,
+  type PageChange,
+  type PageWorld,
+  type ProposedDocument,
+  type Publishing,
+} from '../../layout/publishing/index.ts';
+import type { LayoutAddress, Revisions } from '../../layout/revisions/index.ts';
+import { experimentFaults, experimentsOn } from '../index.ts';
+import {
+  keepDefinition,
+  ShopChanged,
+  type CurrentExperiments,
+  type DefinitionStore,
+  type ExperimentState,
+  type NoSuchExperiment,
+  type Refused,
+} from '../lifecycle/index.ts';
+import { layerOf, revertedDefinition, shippedDefinition, takeoverFaults } from './shipped-definition.ts';
+
+/** The layer and the test are as asked, or would be. */
+export interface Shipped {
+  code: 'SHIPPED';
+  /** As it is now; as it would be after a dry run. */
+  state: ExperimentState;
+  /** Id of the layer, such as at/home.layer. */
+  document: string;
+  /** Its new revision; undefined after a dry run, and where the layer said so already. */
+  revision: number | undefined;
+  isDryRun: boolean;
+  /** Where shoppers see a difference to the page without the test. */
+  changes: PageChange[];
+  /** Where a layer above says otherwise, so that the page does not look as the arm did. */
+  unlike: PageChange[];
+  warnings: Fault[];
+}
+export type ShipOutcome = Shipped | Refused | NoSuchExperiment;
+
+interface ShipRequest {
+  tenant: string;
+  key: string;
+  author: string;
+  message?: string | undefined;
+  /** Only say what would happen. */
+  dryRun?: boolean | undefined;
+}
+
+/** Makes the winner of a test the page, and takes it back: the layer and the test together, or neither. */
+export interface ShipService {
+  /**
+   * Merges an arm into the layer that it belongs to, its ids kept, and ends the test; `holdback` is the share of visitors who
+   * are shown the page as it was, until the test is stopped.
+   */
+  ship(request: ShipRequest & { arm: string; holdback?: number | undefined }): Promise<ShipOutcome>;
+  /** Takes out of the layer what the arm brought; what others changed since stays. The test is stopped. */
+  revert(request: ShipRequest): Promise<ShipOutcome>;
+}
+
+const MOST_ATTEMPTS = 3;
+const MOST_HELD_BACK = 0.5;
+
+/** What shipping wants to be true, and the layer that makes it so. */
+interface Plan {
+  address: LayoutAddress;
+  document: ProposedDocument;
+  definition: Experiment;
+  unlike: PageChange[];
+}
+
+/** Gives the service over the shops' layers and tests. */
+export function createShipService(
+  parts: DefinitionStore & {
+    current: CurrentExperiments;
+    publishing: Pick<Publishing, 'publishSet'>;
+    revisions: Revisions;
+    world: PageWorld;
+    ids: Ids;
+  },
+): ShipService {
+  const { current, publishing, revisions, world, clock, ids } = parts;
+  const newSeed = (): string => ids.uuid().replaceAll('-', '');
+  /** The shops with other definitions of one's tests. */
+  const worldWith = (tenant: string, seen: readonly ExperimentState[], definition: Experiment): PageWorld => {
+    const others = seen.map((state) => state.definition).filter(({ key }) => key !== definition.key);
+    return {
+      ...world,
+      experiments: (one, page) =>
+        one === tenant ? experimentsOn([...others, definition], page) : world.experiments(one, page),
+    };
+  };
+  const layerNow = async ({ scope, page, kind }: LayoutAddress) => {
+    const live = await revisions.published(scope, page, kind);
+    if (live === undefined) return { number: 0, layer: undefined, faults: [] };
+    const { number, document } = live;
+    const read = validateLayerDocument(document, { layer: documentId(live) });
+    return read.ok ? { number, layer: read.value, faults: [] } : { number, layer: undefined, faults: read.faults };
+  };
+
+  const done = async (
+    { tenant, key, author, message, dryRun = false }: ShipRequest & { message: string },
+    planOf: (state: ExperimentState, seen: readonly ExperimentState[]) => Promise<Plan | Fault[]>,
+    attempt = 1,
+  ): Promise<ShipOutcome> => {
+    const seen = current.of(tenant);
+    const state = seen.find(({ definition }) => definition.key === key);
+    if (state === undefined)
+      return {
+        code: 'UNKNOWN',
+        message: `expected an experiment of ${JSON.stringify(tenant)}, got ${JSON.stringify(key)}`,
+      };
+    const plan = await planOf(state, seen);
+    if (Array.isArray(plan)) return { code: 'REFUSED', faults: plan };
+    const { definition } = plan;
+    let kept: ExperimentState = { ...state, definition };
+    const again = async (): Promise<ShipOutcome> => {
+      await current.refresh(tenant);
+      return done({ tenant, key, author, message, dryRun }, planOf, attempt + 1);
+    };
+    try {
+      const result = await publishing.publishSet({
+        documents: [plan.document],
+        message,
+        author,
+        source: 'studio',
+        dryRun,
+        world: worldWith(tenant, seen, definition),
+        also: async (transaction) => {
+          kept = await keepDefinition(parts, transaction, { tenant, author, message }, seen, definition);
+        },
+      });
+      switch (result.code) {
+        case 'INVALID':
+          return { code: 'REFUSED', faults: result.faults };
+        case 'CONFLICT':
+          if (attempt < MOST_ATTEMPTS) return await again();
+          return { code: 'REFUSED', faults: [overtaken(plan.address)] };
+        case 'PUBLISHABLE_SET':
+        case 'PUBLISHED_SET':
+          return {
+            code: 'SHIPPED',
+            state: kept,
+            document: documentId(plan.address),
+            revision: result.code === 'PUBLISHED_SET' ? result.revisions[0]?.number : undefined,
+            isDryRun: dryRun,
+            changes: result.changes,
+            unlike: plan.unlike,
+            warnings: result.warnings,
+          };
+      }
+    } catch (error) {
+      if (!(error instanceof ShopChanged) || attempt >= MOST_ATTEMPTS) throw error;
+      return again();
+    }
+  };
+
+  return {
+    ship: ({ arm, holdback, ...request }) =>
+      done({ ...request, message: request.message ?? `Ship arm ${arm} of ${request.key}` }, async (state, seen) => {
+        const { tenant, definition } = state;
+        const { key } = definition;
+        const address = layerOf(tenant, definition);
+        const { number, layer, faults: unfit } = await layerNow(address);
+        const document = documentId(address);
+        const faults = [
+          ...unfit,
+          ...takeoverFaults(definition, arm, { tenant, document, layer }),
+          ...shareFaults(holdback, `${tenant}/experiments/${key}`),
+        ];
+        const won = definition.variants.find((variant) => variant.key === arm)?.layer;
+        if (faults.length > 0 || won === undefined) return faults;
+        const { when } = won;
+        const below = layer ?? { ...emptyLayer(tenant, address.page), ...(when !== undefined && { when }) };
+        const taken = withArm(below, { test: key, arm, layer: won });
+        const next = shippedDefinition(
+          definition,
+          { arm, document },
+          holdback === undefined ? undefined : { share: holdback, seed: newSeed() },
+        );
+        const others = seen.map((each) => each.definition).filter((each) => each.key !== key);
+        const clashes = experimentFaults([...others, next], tenant);
+        if (clashes.length > 0) return clashes;
+        return {
+          address,
+          document: { address, document: taken, expectedRevision: number },
+          definition: next,
+          unlike: await compareWithArm(revisions, {
+            tenant,
+            address,
+            document: taken,
+            arm: { experiment: key, variant: arm },
+            before: worldWith(tenant, seen, { ...definition, status: 'running' }),
+            after: worldWith(tenant, seen, next),
+            now: clock.now(),
+          }),
+        };
+      }),
+    revert: (request) =>
+      done({ ...request, message: request.message ?? `Revert ${request.key}` }, async ({ tenant, definition }) => {
+        const { key, shipped } = definition;
+        const address = shipped && parseDocumentId(shipped.document);
+        if (address === undefined || !isOfLayout(address))
+          return [
+            fault('NOT_ALLOWED', {
+              expected: `a test that is shipped; "experiments ship ${tenant}/${key} --arm …" does that`,
+              got: definition.status,
+              layer: `${tenant}/experiments/${key}`,
+            }),
+          ];
+        const { number, layer, faults } = await layerNow(address);
+        if (faults.length > 0) return faults;
+        const below = layer ?? emptyLayer(tenant, address.page);
+        return {
+          address,
+          document: { address, document: withoutArm(below, key) ?? below, expectedRevision: number },
+          definition: revertedDefinition(definition, newSeed()),
+          unlike: [],
+        };
+      }),
+  };
+}
+
+function shareFaults(holdback: number | undefined, layer: string): Fault[] {
+  return holdback === undefined || (holdback > 0 && holdback <= MOST_HELD_BACK)
+    ? []
+    : [fault('OUT_OF_RANGE', { expected: `a share above 0, at most ${MOST_HELD_BACK}`, got: holdback, layer })];
+}
+
+function overtaken(address: LayoutAddress): Fault {
+  return fault('CONFLICTING_BASE', {
+    expected: 'a page that nobody else publishes at the same moment; do it again',
+    got: documentId(address),
+    layer: documentId(address),
+  });
+}

@@ -1,0 +1,97 @@
+import type { Refused } from '../../experiments/lifecycle/index.ts';
+import type { Shipped } from '../../experiments/shipping/index.ts';
+import { builder } from '../staff/builder.ts';
+import { Fault, PageChange } from '../staff/layout-types.ts';
+import { Forbidden, NotFound } from '../staff/results.ts';
+import { allowed } from './allowed.ts';
+import { Experiment } from './experiment-definition-types.ts';
+import { ExperimentInvalid, type Refusal } from './experiment-types.ts';
+
+const ExperimentShipped = builder.objectRef<Shipped>('ExperimentShipped').implement({
+  description: 'The layer and the test are so; after a dry run, would be.',
+  fields: (t) => ({
+    experiment: t.field({ type: Experiment, description: 'The test.', resolve: ({ state }) => state }),
+    document: t.exposeID('document', { description: 'The layer, such as at/home.layer.' }),
+    revision: t.int({
+      nullable: true,
+      description: 'Its new revision; null after a dry run, and where the layer said so already.',
+      resolve: ({ revision }) => revision,
+    }),
+    isDryRun: t.exposeBoolean('isDryRun', { description: 'Nothing was written.' }),
+    changes: t.field({
+      type: [PageChange],
+      description: 'Where shoppers see a difference to the page without the test.',
+      resolve: ({ changes }) => changes,
+    }),
+    unlike: t.field({
+      type: [PageChange],
+      description: 'Where a layer above says otherwise, so that the page does not look as the arm did.',
+      resolve: ({ unlike }) => unlike,
+    }),
+    warnings: t.field({
+      type: [Fault],
+      description: 'What whoever ships should know.',
+      resolve: ({ warnings }) => warnings,
+    }),
+  }),
+});
+
+const BY_CODE = {
+  SHIPPED: ExperimentShipped,
+  REFUSED: ExperimentInvalid,
+  FORBIDDEN: Forbidden,
+  UNKNOWN: NotFound,
+} as const;
+
+const ShipResult = builder.unionType('ShipExperimentResult', {
+  description: 'What came of shipping a test, or of taking it back: all of it, or nothing.',
+  types: [ExperimentShipped, ExperimentInvalid, Forbidden, NotFound],
+  resolveType: ({ code }: Shipped | Refused | Refusal) => BY_CODE[code],
+});
+
+builder.mutationFields((t) => {
+  const args = {
+    id: t.arg.id({ required: true, description: 'Tenant and key, such as at/hero-words.' }),
+    message: t.arg.string({ required: false, description: 'Why; kept with both revisions.' }),
+    dryRun: t.arg.boolean({ required: false, description: 'Only say what would happen.' }),
+  };
+  const said = ({ message, dryRun }: { message?: string | null | undefined; dryRun?: boolean | null | undefined }) => ({
+    message: message ?? undefined,
+    dryRun: dryRun ?? undefined,
+  });
+  return {
+    shipExperiment: t.field({
+      type: ShipResult,
+      description:
+        'Makes an arm the page: its operations are merged into the layer that they belong to, with their ids, and the test ends, in one transaction.',
+      args: {
+        ...args,
+        arm: t.arg.string({ required: true, description: 'Code of the arm.' }),
+        holdback: t.arg.float({
+          required: false,
+          description: 'Share of visitors who are shown the page as it was, until the test is stopped; at most 0.5.',
+        }),
+      },
+      resolve: (_, { id, arm, holdback, ...rest }, context) =>
+        allowed(context, 'write-experiments', id, (place) =>
+          context.services.shipping.ship({
+            ...place,
+            ...said(rest),
+            arm,
+            holdback: holdback ?? undefined,
+            author: context.member.name,
+          }),
+        ),
+    }),
+    revertExperiment: t.field({
+      type: ShipResult,
+      description:
+        'Takes what a shipped test brought out of its layer again, in one transaction; what others changed since stays. The test is stopped.',
+      args,
+      resolve: (_, { id, ...rest }, context) =>
+        allowed(context, 'write-experiments', id, (place) =>
+          context.services.shipping.revert({ ...place, ...said(rest), author: context.member.name }),
+        ),
+    }),
+  };
+});
