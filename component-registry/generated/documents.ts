@@ -5,6 +5,8 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
     "mutation AddToBasket($sku: String!, $variant: String, $once: String) {\n  addToBasket(sku: $sku, variant: $variant, once: $once) {\n    success\n    code\n    message\n    basket {\n      id\n      count\n      lines {\n        key\n        quantity\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}",
   '64828a21b2262248bd553496e8486bc9d1821ae3c99a539193ecfe979d91595b':
     "mutation AddToWishlist($sku: String!, $variant: String) {\n  change: addToWishlist(sku: $sku, variant: $variant) {\n    success\n    code\n    message\n    wishlist {\n      id\n      count\n      __typename\n    }\n    __typename\n  }\n}",
+  'd1eb9be593d454a62a9fdc4957175cfe2419574774ecc9b84329f3fbb2c2be2b':
+    "query CardPrice($sku: String!) {\n  product(sku: $sku) {\n    sku\n    price {\n      from\n      current\n      original\n      originalLabel\n      lowest30\n      rrp\n      unit\n      __typename\n    }\n    __typename\n  }\n}",
   'caa79ecdc4a640653742e60711f8ef5fc151ffd3be7883d977b2bf729405d562':
     "mutation ChangeWishlistItem($key: String!, $variant: String!) {\n  change: changeWishlistItem(key: $key, variant: $variant) {\n    success\n    code\n    message\n    wishlist {\n      id\n      count\n      __typename\n    }\n    __typename\n  }\n}",
   '313b9eba865eb165d63e89dd837529ce1f43e23fddd3bdbbfe35357c595295f7':
@@ -17,6 +19,8 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
     "mutation Logout {\n  logout {\n    ...Reply\n    __typename\n  }\n}\n\nfragment Reply on FormAnswer {\n  success\n  code\n  message\n  errors {\n    field\n    message\n    __typename\n  }\n  location\n  __typename\n}",
   '5943f844596dc22a3640afb981b3795313bfd3e910beb43203122a28cff5cc01':
     "mutation PlaceOrder($basket: String!, $quote: String!) {\n  placeOrder(basket: $basket, quote: $quote) {\n    ...Reply\n    __typename\n  }\n}\n\nfragment Reply on FormAnswer {\n  success\n  code\n  message\n  errors {\n    field\n    message\n    __typename\n  }\n  location\n  __typename\n}",
+  '5bf81dd10aa764a2642dcde012c2f1be3449eb0111f2740b43b2dd918e70fc33':
+    "query QuickView($sku: String!) {\n  product(sku: $sku) {\n    sku\n    name\n    brand {\n      name\n      __typename\n    }\n    price {\n      from\n      current\n      original\n      originalLabel\n      lowest30\n      rrp\n      unit\n      __typename\n    }\n    availability {\n      soldOut\n      label\n      __typename\n    }\n    choice {\n      colour\n      variant\n      articles {\n        variant\n        label\n        soldOut\n        note\n        __typename\n      }\n      __typename\n    }\n    ... @defer {\n      rating {\n        average\n        label\n        __typename\n      }\n      delivery {\n        label\n        orderBy\n        __typename\n      }\n      description\n      __typename\n    }\n    __typename\n  }\n}",
   '009c6dd56277cfddee76a39653259aa5b2fe5558b1cb49ac7c075009c79142d4':
     "mutation RemoveFromWishlist($key: String!) {\n  change: removeFromWishlist(key: $key) {\n    success\n    code\n    message\n    wishlist {\n      id\n      count\n      __typename\n    }\n    __typename\n  }\n}",
   '5a5b22a6dd2c3659f5435f22ee1221f414b81080283705d3bb8a30f7e09c35aa':

@@ -6145,3 +6145,45 @@ export interface ParcelShopFinderProps {
    */
   deliverLabel?: string;
 }
+
+/**
+ * Props of the quick view.
+ */
+export interface QuickViewProps {
+  /**
+   * Name of the button on a card; the product's name follows it.
+   */
+  openLabel: string;
+  /**
+   * Name of the button that closes.
+   */
+  closeLabel: string;
+  /**
+   * Words above the sizes.
+   */
+  sizeLabel: string;
+  /**
+   * Words before the delivery.
+   */
+  deliveryLabel: string;
+  /**
+   * What is said while no size is chosen.
+   */
+  missing: string;
+  /**
+   * Words of the button that puts it into the basket.
+   */
+  addLabel: string;
+  /**
+   * What is said where the basket does not answer.
+   */
+  addFailed: string;
+  /**
+   * Words of the link to the page of the product.
+   */
+  moreLabel: string;
+  /**
+   * What is said where the product cannot be had.
+   */
+  failed: string;
+}

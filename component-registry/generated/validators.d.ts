@@ -96,3 +96,4 @@ export declare const checkPaymentWayProps: CompiledValidator;
 export declare const checkLendMoneyProps: CompiledValidator;
 export declare const checkCustomerFeedbackProps: CompiledValidator;
 export declare const checkParcelShopFinderProps: CompiledValidator;
+export declare const checkQuickViewProps: CompiledValidator;

@@ -8,7 +8,7 @@ import {
   type GatewayOperation,
   type GatewayResult,
 } from '@vitrine/component-registry/gateway';
-import type { Browser } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { acceptance, otherAcceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
@@ -17,6 +17,7 @@ import { touch } from '../support/account-layer.ts';
 import { LENDING, LENDING_LOGIN, WISH } from '../support/borrowing.ts';
 import { PASSWORD, RETURNING } from '../support/logged-in.ts';
 import { formOf, goToReview } from '../support/ordering.ts';
+import { startScripts } from '../support/start-scripts.ts';
 import { until } from '../support/until.ts';
 
 const product = acceptance();
@@ -172,6 +173,90 @@ it('GW-005: a file among the variables makes a form, with null in its place', as
   expect(await (form.get('0') as File).text()).toBe('abc');
 });
 
+it('GW-006: answers come as JSON, as an event stream and in parts, of which a page shows the first at once', async () => {
+  for (const type of ['application/json', 'application/graphql-response+json']) {
+    recorder.answer = (_, response) =>
+      response.writeHead(200, { 'content-type': type }).end(JSON.stringify(shirt(type)));
+    expect((await ask()).data?.product?.name).toBe(type);
+  }
+  recorder.answer = (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const name of ['Eins', 'Zwei']) response.write(`event: next\ndata: ${JSON.stringify(shirt(name))}\n\n`);
+    response.end('event: complete\n\n');
+  };
+  const told: unknown[] = [];
+  client.watch({ query: PRODUCT, variables: { sku: 'A' }, policy: 'network-only' }, ({ data, hasNext }) =>
+    told.push([data?.product?.name, hasNext]),
+  );
+  await expect
+    .poll(() => told)
+    .toEqual([
+      ['Eins', true],
+      ['Zwei', true],
+      ['Zwei', false],
+    ]);
+
+  const other = otherAcceptance();
+  const elsewhere = await startGatewayRecorder(other.gatewayPort);
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  try {
+    const parts: ((part: object) => void)[] = [];
+    elsewhere.answer = (_, response) => {
+      response.writeHead(200, { 'content-type': 'multipart/mixed; boundary="-"' });
+      response.write('---');
+      parts.push((part) => {
+        const isLast = !(part as { hasNext: boolean }).hasNext;
+        const head = '\r\nContent-Type: application/json; charset=utf-8\r\n\r\n';
+        response.write(`${head}${JSON.stringify(part)}\r\n---${isLast ? '--\r\n' : ''}`);
+        if (isLast) response.end();
+      });
+    };
+    await page.goto(`http://at.localhost:${other.ports.edge}/c/kleider`);
+    await startScripts(page);
+    const { sku, dialog } = await openQuickView(page);
+    await expect.poll(() => parts.length).toBe(1);
+    parts[0]?.({ data: { product: quickProduct(sku, 'Aus dem ersten Teil') }, hasNext: true });
+    await dialog.getByText('Aus dem ersten Teil').waitFor();
+    expect(await dialog.getByText('4 von 5 Sternen').count()).toBe(0);
+    const data = {
+      rating: { __typename: 'Rating', average: 4, label: '4 von 5 Sternen' },
+      delivery: null,
+      description: null,
+    };
+    parts[0]?.({ incremental: [{ path: ['product'], data }], hasNext: false });
+    await dialog.getByText('4 von 5 Sternen').waitFor();
+  } finally {
+    await Promise.all([context.close(), elsewhere.close()]);
+  }
+});
+
+/** Presses the button of the first card of a list. */
+async function openQuickView(page: Page): Promise<{ sku: string; dialog: Locator; card: Locator }> {
+  const card = page.locator('[data-list-products] article[data-item]').first();
+  await card.getByRole('button', { name: /^Schnellansicht: / }).click();
+  const dialog = page.locator('dialog[data-node="quick-view"][open]');
+  await dialog.waitFor();
+  return { sku: (await card.getAttribute('data-item')) ?? '', dialog, card };
+}
+
+function quickProduct(sku: string, name: string): object {
+  return {
+    __typename: 'Product',
+    sku,
+    name,
+    brand: { __typename: 'Brand', name: 'Linnhof' },
+    price: {
+      __typename: 'ProductPrice',
+      current: '€ 1,00',
+      ...Object.fromEntries(
+        ['from', 'original', 'originalLabel', 'lowest30', 'rrp', 'unit'].map((field) => [field, null]),
+      ),
+    },
+    availability: { __typename: 'Availability', soldOut: false, label: null },
+    choice: { __typename: 'ProductChoice', colour: null, variant: null, articles: [] },
+  };
+}
+
 it('GW-007: a result has data, error, extensions, stale and hasNext', async () => {
   recorder.answer = (_, response) => sendJson(response, { ...shirt('Hemd'), extensions: { cost: 1 } });
   expect(await ask()).toEqual({
@@ -302,6 +387,51 @@ it('GW-011: a heart fills before it is answered, and is empty again if it fails'
   expect(await pressed()).toBe('true');
   answer();
   await expect.poll(pressed).toBe('false');
+  await context.close();
+});
+
+it('GW-012: a price that the answer about a product changes is changed in the list that holds it, which is not asked for again', async () => {
+  const cache = new InMemoryCache({ typePolicies: TYPE_POLICIES });
+  for (const [object, id] of [
+    [{ __typename: 'Product', sku: 'A', id: '1' }, 'Product:{"sku":"A"}'],
+    [{ __typename: 'SeoData', sku: 'A' }, 'SeoData:{"sku":"A"}'],
+    [{ __typename: 'SortingOrder', key: 'new' }, 'SortingOrder:{"key":"new"}'],
+    [{ __typename: 'Basket', id: 'x' }, 'BASKET'],
+    [{ __typename: 'Wishlist', id: 'x' }, 'WISHLIST'],
+  ] as const)
+    expect(cache.identify(object)).toBe(id);
+
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  await page.goto(product.at('/c/kleider'));
+  await startScripts(page);
+  await page.route('**/api/gateway/**', async (route) => {
+    const { accept = '' } = route.request().headers();
+    const answer = await product.get('/api/gateway/', {
+      method: 'POST',
+      headers: { accept, 'content-type': 'application/json' },
+      body: route.request().postData() ?? '',
+    });
+    const body = answer.body.replace(/("current":")[^"]*"/u, '$1€ 1.234,50"');
+    await route.fulfill({ contentType: String(answer.headers['content-type']), body });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (['document', 'xhr', 'fetch'].includes(request.resourceType())) asked.push(new URL(request.url()).pathname);
+  });
+  const { dialog, card } = await openQuickView(page);
+  await dialog.getByText('€ 1.234,50').waitFor();
+  await expect.poll(() => card.locator('[data-price]').innerText()).toContain('€ 1.234,50');
+  expect(asked).toEqual(['/api/gateway/']);
+
+  // By the keyboard: what is chosen goes into the basket, and the focus comes back to the button.
+  await page.unroute('**/api/gateway/**');
+  await dialog.getByRole('button', { name: 'In den Warenkorb' }).click();
+  await dialog.getByText('Bitte wähle zuerst eine Variante aus!').waitFor();
+  await dialog.locator('input[type=radio]:enabled').first().press('Space');
+  await dialog.getByRole('button', { name: 'In den Warenkorb' }).press('Enter');
+  await page.getByText('Der Artikel liegt jetzt in deinem Warenkorb.').waitFor();
+  await expect.poll(() => page.locator('header [data-count="basket"] [data-badge]').innerText()).toBe('1');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Schnellansicht: /);
   await context.close();
 });
 

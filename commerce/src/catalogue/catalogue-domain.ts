@@ -45,7 +45,7 @@ export function createCatalogueDomain(
   const delivery = createDeliveryFinder(catalogue, clock);
   const known = new WeakMap<ShopSchemaBuilder, ProductTypes>();
   const typesOf = (builder: ShopSchemaBuilder): ProductTypes => {
-    const types = known.get(builder) ?? addProductTypes(builder, reviews);
+    const types = known.get(builder) ?? addProductTypes(builder, reviews, delivery);
     known.set(builder, types);
     return types;
   };

@@ -57,3 +57,19 @@ export const textLink: StyleObject = {
   _hover: { textDecorationColor: 'ink' },
   '& > svg': { flexShrink: 0 },
 };
+
+/** A round button with an icon, over a picture. */
+export const roundButton: StyleObject = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  boxSize: 'touch',
+  padding: '0',
+  border: '0',
+  borderRadius: '50%',
+  backgroundColor: 'color-mix(in srgb, var(--v-colors-surface) 82%, transparent)',
+  color: 'ink',
+  cursor: 'pointer',
+  _hover: { backgroundColor: 'surface', color: 'primary' },
+  '@media (forced-colors: active)': { border: '1px solid' },
+};

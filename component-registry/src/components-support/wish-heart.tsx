@@ -1,25 +1,14 @@
 import { safeUrl } from '@vitrine/schemas';
 import type { ReactElement } from 'react';
 import { style } from '../styling/style.ts';
+import { roundButton } from './button-style.ts';
 import { Icon } from './icon.tsx';
 
 const styles = {
   form: style({ display: 'flex' }),
-  heart: style({
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    boxSize: 'touch',
-    padding: '0',
-    border: '0',
-    borderRadius: '50%',
-    backgroundColor: 'color-mix(in srgb, var(--v-colors-surface) 82%, transparent)',
-    color: 'ink',
-    cursor: 'pointer',
-    _hover: { backgroundColor: 'surface', color: 'primary' },
+  heart: style(roundButton, {
     '&[aria-pressed=true]': { color: 'primary' },
     '&[aria-pressed=true] svg': { fill: 'currentColor' },
-    '@media (forced-colors: active)': { border: '1px solid' },
   }),
 };
 

@@ -1,4 +1,4 @@
-import type { TypePolicies, TypePolicy } from '@apollo/client';
+import type { FieldPolicy, Reference, TypePolicies, TypePolicy } from '@apollo/client';
 import { REVIEWS_POLICY } from './reviews-policy.ts';
 
 /** Types of which each object is known by a field of its own (GW-012), or of which there is one for a visitor. */
@@ -15,6 +15,8 @@ export const WITHOUT_IDENTITY = [
   'Brand',
   'Availability',
   'Delivery',
+  'ProductChoice',
+  'Article',
   'ProductPrice',
   'PriceSaving',
   'Service',
@@ -50,9 +52,15 @@ export const WITHOUT_IDENTITY = [
 /** Of the same object in the same place, different questions know different fields. */
 const EMBEDDED: TypePolicy = { keyFields: false, merge: true };
 
+/** `product(sku)`: a product is known by its sku, whatever answer brought it, such as a list or a suggestion. */
+const PRODUCT_POLICY: FieldPolicy<Reference | null> = {
+  read: (known, { args, toReference }) =>
+    known === undefined ? toReference({ __typename: 'Product', sku: String(args?.['sku']) }) : known,
+};
+
 /** By what the cache knows objects again. */
 export const TYPE_POLICIES: TypePolicies = {
   ...Object.fromEntries(WITHOUT_IDENTITY.map((type) => [type, EMBEDDED])),
   ...IDENTIFIED,
-  Query: { fields: { reviews: REVIEWS_POLICY } },
+  Query: { fields: { product: PRODUCT_POLICY, reviews: REVIEWS_POLICY } },
 };

@@ -1,12 +1,16 @@
 import type { ShopSchemaBuilder } from '@vitrine/platform/doors';
 
-/** What else an offer can have. No product has any of it yet, so each is null; a later part of the shop fills it. */
+/** What else an offer can have. But for its delivery no query tells any of it yet, so each is null. */
 export function addOfferTypes(builder: ShopSchemaBuilder) {
-  const Delivery = builder.objectRef<{ label: string; days: number | null }>('Delivery').implement({
-    description: 'When and how a product is delivered.',
+  const Delivery = builder.objectRef<{ label: string; orderBy: string | undefined }>('Delivery').implement({
+    description: 'When a product arrives that is ordered now.',
     fields: (t) => ({
-      label: t.exposeString('label', { description: 'In words of the language.' }),
-      days: t.exposeInt('days', { nullable: true, description: 'Working days; null if nobody knows.' }),
+      label: t.exposeString('label', { description: 'The dates in words of the language, or that there are none.' }),
+      orderBy: t.string({
+        nullable: true,
+        description: 'Until when it must be ordered for that, in words; null where nothing can be promised.',
+        resolve: ({ orderBy }) => orderBy,
+      }),
     }),
   });
   const Service = builder.objectRef<{ key: string; label: string; price: string }>('Service').implement({

@@ -18,10 +18,25 @@ export function addPriceTypes(builder: ShopSchemaBuilder) {
       amount: t.int({ description: 'In minor units of the currency.', resolve: ({ product }) => product.price }),
       currency: t.string({ description: 'ISO 4217.', resolve: ({ shop }) => shop.currency }),
       current: t.string({ description: 'In words of the language.', resolve: ({ card }) => card.price.current }),
+      from: t.string({
+        nullable: true,
+        description: 'The word before a price that is the lowest of several articles; null for one price.',
+        resolve: ({ card }) => card.price.fromLabel,
+      }),
       original: t.string({
         nullable: true,
         description: 'The price before a reduction, in words.',
         resolve: ({ card }) => card.price.original,
+      }),
+      originalLabel: t.string({
+        nullable: true,
+        description: 'The words for it.',
+        resolve: ({ card }) => card.price.originalLabel,
+      }),
+      rrp: t.string({
+        nullable: true,
+        description: 'What the maker recommends, in words.',
+        resolve: ({ card }) => card.price.rrp,
       }),
       lowest30: t.string({
         nullable: true,

@@ -1,6 +1,8 @@
 import type { Image } from '@vitrine/schemas';
 import type { ShopSchemaBuilder } from '@vitrine/platform/doors';
 import type { ReviewsRepository } from '../../reviews/index.ts';
+import type { DeliveryFinder } from '../delivery/delivery-statement.ts';
+import { addChoiceTypes, choiceOf } from './choice-types.ts';
 import { categoriesOf, type Goods } from './goods.ts';
 import { addOfferTypes } from './offer-types.ts';
 import { addPriceTypes } from './price-types.ts';
@@ -13,7 +15,11 @@ interface Media extends Image {
 /** The types of a product, made once for a schema; other domains refer to `Product` and `Brand`. */
 export type ProductTypes = ReturnType<typeof addProductTypes>;
 
-export function addProductTypes(builder: ShopSchemaBuilder, reviews: Pick<ReviewsRepository, 'find' | 'counts'>) {
+export function addProductTypes(
+  builder: ShopSchemaBuilder,
+  reviews: Pick<ReviewsRepository, 'find' | 'counts'>,
+  findDelivery: DeliveryFinder,
+) {
   const MediaAsset = builder.objectRef<Media>('MediaAsset').implement({
     description: 'A picture of the shop.',
     fields: (t) => ({
@@ -80,6 +86,7 @@ export function addProductTypes(builder: ShopSchemaBuilder, reviews: Pick<Review
   });
   const ProductPrice = addPriceTypes(builder);
   const Rating = addRatingTypes(builder, reviews);
+  const ProductChoice = addChoiceTypes(builder);
   const offer = addOfferTypes(builder);
 
   const Product = builder.objectRef<Goods>('Product').implement({
@@ -127,7 +134,16 @@ export function addProductTypes(builder: ShopSchemaBuilder, reviews: Pick<Review
       }),
       breadcrumbs: t.field({ type: [Breadcrumb], description: 'The widest first.', resolve: categoriesOf }),
       seo: t.field({ type: SeoData, description: 'For search engines.', resolve: (goods) => goods }),
-      delivery: t.field({ type: offer.Delivery, nullable: true, description: 'Null if unknown.', resolve: none }),
+      choice: t.field({ type: ProductChoice, description: 'What of it can be ordered.', resolve: choiceOf }),
+      delivery: t.field({
+        type: offer.Delivery,
+        nullable: true,
+        description: 'When it arrives; null where the shop says nothing of it.',
+        async resolve({ product, shop }) {
+          const { range, orderBy } = (await findDelivery(shop, product.sku, {})) ?? {};
+          return range === undefined ? null : { label: range, orderBy };
+        },
+      }),
       services: t.field({ type: [offer.Service], nullable: true, description: 'Null if unknown.', resolve: none }),
       instalments: t.field({
         type: offer.InstalmentData,

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { PriceProps } from '../../../generated/props.ts';
 import { style } from '../../styling/style.ts';
 import type { StyleObject } from '../../styling/style-object.ts';
@@ -31,30 +31,66 @@ const styles = {
   note: style({ margin: '0', color: 'inkMuted', fontSize: '2xs', lineHeight: '1.35' }),
 };
 
+/** The words of a price block, or places for them. */
+type Said = Readonly<
+  Partial<Record<'from' | 'current' | 'original' | 'originalLabel' | 'lowest30' | 'rrp' | 'unit', ReactNode>>
+>;
+type Size = NonNullable<PriceProps['size']>;
+
 /**
  * A price block: current price (in the colour of sales when there was a higher one), former price with words for screen
  * readers, 30-day lowest price and price per unit. Lines without a value leave nothing behind.
  * @see PR-002
  */
 export function Price({ price, size = 'card' }: PriceProps): ReactElement {
-  const reduced = price.original !== undefined;
+  const { from, fromLabel, rrp, ...said } = price;
   return (
-    <div className={styles.block}>
+    <PriceLines
+      size={size}
+      said={{
+        ...said,
+        ...(from === true && fromLabel !== undefined && { from: fromLabel }),
+        ...(rrp !== undefined && size === 'page' && { rrp }),
+      }}
+    />
+  );
+}
+
+/** A price block without words, of a price that is reduced or not: scripts fill its places, which are named as the words are. */
+export function EmptyPrice({ size, reduced }: { size: Size; reduced: boolean }): ReactElement {
+  const names = ['from', 'current', 'lowest30', 'rrp', 'unit', ...(reduced ? ['original', 'originalLabel'] : [])];
+  return (
+    <PriceLines
+      size={size}
+      said={Object.fromEntries(names.map((name) => [name, <span key={name} data-said={name} />]))}
+    />
+  );
+}
+
+function PriceLines({ said, size }: { said: Said; size: Size }): ReactElement {
+  const reduced = said.original !== undefined;
+  return (
+    <div className={styles.block} data-price="">
       <p className={styles.line}>
         <span className={reduced ? styles[`${size}Reduced`] : styles[size]}>
-          {price.from === true && price.fromLabel !== undefined ? `${price.fromLabel} ` : ''}
-          {price.current}
+          {said.from}
+          {said.from === undefined ? null : ' '}
+          {said.current}
         </span>
         {reduced ? (
           <span className={styles[`${size}Original`]}>
-            {price.originalLabel === undefined ? null : <span className={styles.hidden}>{price.originalLabel} </span>}
-            <s className={styles.struck}>{price.original}</s>
+            {said.originalLabel === undefined ? null : <span className={styles.hidden}>{said.originalLabel} </span>}
+            <s className={styles.struck}>{said.original}</s>
           </span>
         ) : null}
       </p>
-      {price.lowest30 === undefined ? null : <p className={styles.note}>{price.lowest30}</p>}
-      {price.rrp === undefined || size === 'card' ? null : <p className={styles.note}>{price.rrp}</p>}
-      {price.unit === undefined ? null : <p className={styles.note}>{price.unit}</p>}
+      {[said.lowest30, said.rrp, said.unit].map((note, index) =>
+        note === undefined ? null : (
+          <p key={index} className={styles.note}>
+            {note}
+          </p>
+        ),
+      )}
     </div>
   );
 }

@@ -21,12 +21,15 @@ const styles = {
   page: style(stars, { width: '6.375rem', height: '1.125rem' }),
 };
 
-/** Five stars, filled to the tenth. Screen readers do not see them: whoever shows them says it in words. */
-export function StarRow({ stars: given, size }: { stars: number; size: keyof typeof styles }): ReactElement {
+/**
+ * Five stars, filled to the tenth; without a number as `--filled` of what is around them says. Screen readers do not see them:
+ * whoever shows them says it in words.
+ */
+export function StarRow({ stars: given, size }: { stars?: number; size: keyof typeof styles }): ReactElement {
   return (
     <span
       className={styles[size]}
-      style={{ '--filled': `${Math.round(given * 20)}%` } as CSSProperties}
+      {...(given !== undefined && { style: { '--filled': `${Math.round(given * 20)}%` } as CSSProperties })}
       aria-hidden="true"
     />
   );
