@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DocumentEdit, LayerDocument, LayoutDocument } from '@vitrine/schemas';
 import { parseDocumentId, type DocumentAddress } from '../documents/index.ts';
+import { applyToDocument } from '../resolve/index.ts';
 import { deepFreeze } from '../resolve/testing/index.ts';
 import { editDocument } from './index.ts';
 
@@ -44,6 +45,40 @@ describe('steps in a layer', () => {
         { op: 'move', node: 'a', before: 'c' },
       ),
     );
+  });
+
+  it('write no move down twice that changes nothing the second time', () => {
+    const move: DocumentEdit = { op: 'move', node: 'a', before: 'b' };
+    const other: DocumentEdit = { op: 'move', node: 'c', before: 'a' };
+    expect(edited(LAYER, layer(), move, move)).toEqual(layer(move));
+    expect(edited(LAYER, layer(), move, other, move)).toEqual(layer(move, other, move));
+  });
+
+  it('leave the neighbours of a removed node where they are', () => {
+    const insert = (id: string, place: { before?: string; after?: string } = {}): LayerDocument['ops'][number] => ({
+      op: 'insert',
+      parent: 'home',
+      slot: 'main',
+      ...place,
+      node: { id, type: 'note' },
+    });
+    const orderOf = (of: LayerDocument) =>
+      applyToDocument(page, of.ops).document.root.slots?.['main']?.map(({ id }) => id);
+    for (const place of [{ after: 'hero' }, { before: 'hero' }, {}]) {
+      const whole = layer(
+        insert('at.gone', place),
+        insert('at.next', { after: 'at.gone' }),
+        { op: 'move', node: 'rail', before: 'at.gone' },
+        insert('at.last', { after: 'at.next' }),
+      );
+      const without = edited(LAYER, whole, { op: 'remove', node: 'at.gone' }) as LayerDocument;
+      expect(applyToDocument(page, without.ops).faults).toEqual([]);
+      expect(new Set(orderOf(without))).toEqual(new Set(['hero', 'rail', 'at.next', 'at.last']));
+      expect(JSON.stringify(without)).not.toContain('at.gone');
+    }
+    const chain = layer(insert('at.gone', { after: 'hero' }), insert('at.next', { after: 'at.gone' }));
+    const without = edited(LAYER, chain, { op: 'remove', node: 'at.gone' }) as LayerDocument;
+    expect(orderOf(without)).toEqual(orderOf(chain)?.filter((id) => id !== 'at.gone'));
   });
 
   it('take back one thing, or all, and remove what the layer brought with all that it does to it', () => {
