@@ -1,4 +1,4 @@
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { ApplyVariables } from './operations.ts';
 
 /** What somebody says on the command line of values that others changed meanwhile. */
@@ -19,7 +19,7 @@ interface Choice {
 export function withChoosing(command: Command, { rebase }: { rebase: boolean }): Command {
   if (rebase) command.option('--rebase', 'bring it together with what others published meanwhile');
   return command
-    .option('--mine', 'where both changed the same value, yours stands')
+    .addOption(new Option('--mine', 'where both changed the same value, yours stands').conflicts('theirs'))
     .option('--theirs', 'where both changed the same value, the published one stands')
     .option(
       '--choose <place=side>',

@@ -95,10 +95,20 @@ function checkComponent(node: DraftNode, provenance: Provenance, components: Com
 
 function checkProps(node: DraftNode, rules: ComponentRules, provenance: Provenance): Fault[] {
   const errors = (rules.validateProps(node.props) ?? []).filter((error) => !isDecidedLater(error, node));
-  return faultsFromAjv(errors, { value: node.props, nodeId: node.id, pointerPrefix: '/props' }).map(
-    ({ code, expected, got, pointer, message }) =>
+  return faultsFromAjv(errors, { value: node.props, nodeId: node.id, pointerPrefix: '/props' })
+    .map((one) => withFieldNames(one, rules))
+    .map(({ code, expected, got, pointer, message }) =>
       withLayer({ code, expected, got, pointer, message, nodeId: node.id }, provenance),
-  );
+    );
+}
+
+/** Of a prop that the component does not have: which it has. */
+function withFieldNames(one: Fault, { type, propsSchema }: ComponentRules): Fault {
+  const [, name] = one.code === 'UNKNOWN_FIELD' ? (/^\/props\/([^/]+)$/.exec(one.pointer) ?? []) : [];
+  const fields = propsSchema !== undefined && 'properties' in propsSchema ? propsSchema.properties : undefined;
+  if (name === undefined || typeof fields !== 'object' || fields === null) return one;
+  const expected = `${one.expected}, but of "${type}" ${oneOf(Object.keys(fields), name)}`;
+  return fault(one.code, { ...one, expected });
 }
 
 function withLayer(one: Fault & { nodeId: string }, provenance: Provenance): Fault {
