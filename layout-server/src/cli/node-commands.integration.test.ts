@@ -57,6 +57,28 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
     });
   });
 
+  it('takes words of the shop with the node, and names those of the example that shoppers would read', async () => {
+    const words = ['insert', LAYER, 'promo-bar', '--after', 'services', '--dry-run'];
+    const example = await done(...words);
+    expect(example).toContain('EXAMPLE_WORDS  at/home.layer  node at.promo-bar');
+    expect(example).toMatch(/words of the shop at \/props\/label, \/props\/text/);
+    const link = { label: 'Neu', href: '/c/neu' };
+    const own = await done(...words, '--props', JSON.stringify({ label: 'Heute', text: 'Alles neu', link }));
+    expect(own).toContain('words of the shop at /props/text of at.promo-countdown, ');
+    expect(own).not.toContain('/props/label');
+    expect(await run(...words, '--props', '[]')).toMatchObject({ exit: 1, out: expect.stringContaining('an object') });
+    expect(await run(...words, '--props', 'neu')).toMatchObject({ exit: 2 });
+  });
+
+  it('names the props that a component has where one is set that it has not', async () => {
+    const { out } = await run('set', LAYER, 'hero', '/props/headlin', '"Neu"');
+    expect(out).toContain('no field "headlin", but of "hero-banner" one of');
+    expect(out).toContain('headline');
+    expect(await run('set', LAYER, 'hero', '/props/headline', '"Neu"', '--mine', '--theirs')).toMatchObject({
+      exit: 2,
+    });
+  });
+
   it('says what to do instead where a component shows what only data knows, and where there is none of the name', async () => {
     const card = await run('insert', LAYER, 'product-card');
     expect(card).toMatchObject({ exit: 1 });

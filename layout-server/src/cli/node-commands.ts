@@ -34,18 +34,27 @@ export function addNodeCommands({ add, finish, commands, layout, json }: NodeCom
   placed(verb('insert', 'puts a new node in'))
     .argument('[component]', 'its type; it begins as the first example of it')
     .option('--copy <node>', 'a copy of this node instead')
+    .option('--props <json>', 'what it says in the place of the example, such as \'{"heading":"Neu"}\'', json)
     .action(
       (
         id: string,
         component: string | undefined,
         {
           copy,
+          props,
           before,
           after,
           into,
           slot,
           ...options
-        }: { copy?: string; before?: string; after?: string; into?: string; slot?: string } & VerbOptions,
+        }: {
+          copy?: string;
+          props?: { json: unknown };
+          before?: string;
+          after?: string;
+          into?: string;
+          slot?: string;
+        } & VerbOptions,
         command: Command,
       ) => {
         if ((component === undefined) === (copy === undefined))
@@ -57,6 +66,7 @@ export function addNodeCommands({ add, finish, commands, layout, json }: NodeCom
               verb: 'INSERT',
               ...(component === undefined ? {} : { component }),
               ...(copy === undefined ? {} : { node: copy }),
+              ...(props === undefined ? {} : { value: props.json }),
               ...(before === undefined ? {} : { before }),
               ...(after === undefined ? {} : { after }),
               ...(into === undefined ? {} : { parent: into }),

@@ -1,8 +1,16 @@
 import { catalog } from '@vitrine/component-registry/manifest';
-import { fault, validateLayerDocument, validateLayoutDocument, type Fault } from '@vitrine/schemas';
+import {
+  fault,
+  validateLayerDocument,
+  validateLayoutDocument,
+  type DocumentEdit,
+  type Fault,
+  type LayoutNode,
+} from '@vitrine/schemas';
+import { isObject } from '../../layout/resolve/index.ts';
 import { authorView, type EditResult } from '../../layout/publishing/index.ts';
 import { DOCUMENT_ID_EXAMPLES, isOfLayout, parseDocumentId, type LayoutAddress } from '../../layout/revisions/index.ts';
-import { editsOfVerb, type Verb } from '../../layout/verbs/index.ts';
+import { editsOfVerb, exampleWords, type Verb } from '../../layout/verbs/index.ts';
 import { builder, type StaffContext } from './builder.ts';
 import { choicesOf, ChoiceInput, Side } from './inputs.ts';
 import { RevisionSource } from './layout-types.ts';
@@ -35,7 +43,11 @@ const NodeVerbInput = builder.inputType('NodeVerbInput', {
     before: t.string({ description: 'For INSERT: the neighbour that it precedes.' }),
     after: t.string({ description: 'For INSERT: the neighbour that it follows.' }),
     pointer: t.string({ description: 'For APPEND and TAKE: the list, such as /data/products/args/skus.' }),
-    value: t.field({ type: 'JSON', description: 'For APPEND and TAKE: the entry.' }),
+    value: t.field({
+      type: 'JSON',
+      description:
+        'For APPEND and TAKE: the entry; for INSERT of a component: props in the place of those of its example.',
+    }),
     toRevision: t.int({ description: 'For ROLLBACK: the revision that it is to be as in.' }),
     choose: t.field({ type: Side, description: 'Whose values stand wherever others changed the same meanwhile.' }),
     choices: t.field({ type: [ChoiceInput], description: 'Whose value stands at single places.' }),
@@ -78,7 +90,7 @@ async function changeNode(input: Input, { member, services }: StaffContext): Pro
     hasPicture: (name) => library?.asset(name) !== undefined,
   });
   if (!made.ok) return { code: 'INVALID', faults: made.faults };
-  return services.publishing.edit({
+  const result = await services.publishing.edit({
     documentId: input.id,
     edits: made.value,
     onRevision: view.revision,
@@ -87,6 +99,28 @@ async function changeNode(input: Input, { member, services }: StaffContext): Pro
     source: input.source === 'cli' ? 'cli' : 'studio',
     author: member.name,
     dryRun: input.dryRun ?? false,
+  });
+  const unworded = 'warnings' in result ? unwordedIn(verb, made.value, input.id) : [];
+  return 'warnings' in result ? { ...result, warnings: [...result.warnings, ...unworded] } : result;
+}
+
+/** What a new node says that nobody of the shop wrote. */
+function unwordedIn(verb: Verb, edits: readonly DocumentEdit[], layer: string): Fault[] {
+  if (verb.kind !== 'insert' || !('component' in verb)) return [];
+  return edits.flatMap((edit) => {
+    if (edit.op !== 'insert') return [];
+    const places = exampleWords(edit.node, Object.keys(verb.props ?? {}));
+    const nodeId = edit.node.id;
+    return places.length === 0
+      ? []
+      : [
+          fault('EXAMPLE_WORDS', {
+            expected: `words of the shop at ${places.join(', ')}; shoppers read those of the component's example until "layouts set" says others, or --props with the insert`,
+            got: verb.component,
+            nodeId,
+            layer,
+          }),
+        ];
   });
 }
 
@@ -107,7 +141,12 @@ async function verbOf(
       before: before ?? undefined,
       after: after ?? undefined,
     };
-    if (component) return { kind: verb, component, ...place };
+    if (component) {
+      if (input.value !== undefined && input.value !== null && !isObject(input.value))
+        return fault('WRONG_TYPE', { expected: 'props, an object, for insert', got: input.value, layer: input.id });
+      const props = isObject(input.value) ? (input.value as NonNullable<LayoutNode['props']>) : {};
+      return { kind: verb, component, props, ...place };
+    }
     return node ? { kind: verb, copyOf: node, ...place } : missing('a component, or a node to copy,');
   }
   if (!node) return missing('a node');

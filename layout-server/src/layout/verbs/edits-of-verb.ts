@@ -24,7 +24,7 @@ export interface NodePlace {
 
 /** What a person does with a node. */
 export type Verb =
-  | ({ kind: 'insert' } & NodePlace & ({ component: string } | { copyOf: string }))
+  | ({ kind: 'insert' } & NodePlace & ({ component: string; props?: LayoutNode['props'] } | { copyOf: string }))
   | { kind: 'duplicate' | 'remove' | 'unhide'; node: string }
   | { kind: 'wrap'; node: string; component: string; slot?: string | undefined }
   | { kind: 'append' | 'take'; node: string; pointer: string; value: unknown }
@@ -76,9 +76,10 @@ export function editsOfVerb(verb: Verb, scene: VerbScene): Result<DocumentEdit[]
         );
       }
       if (typeof made === 'string') return refuse(made, 'component' in verb ? verb.component : '');
+      const worded = 'component' in verb ? { ...made, props: { ...made.props, ...verb.props } } : made;
       const place = placeFor(verb, scene.page, find);
       if (place === undefined) return missing(verb.before ?? verb.after ?? verb.parent ?? '');
-      return { ok: true, value: [{ op: 'insert', ...place, node: fresh(made, scene, places) }] };
+      return { ok: true, value: [{ op: 'insert', ...place, node: fresh(worded, scene, places) }] };
     }
     case 'duplicate': {
       if (target?.parent === undefined) return refuse('a node below the root', verb.node);

@@ -73,3 +73,25 @@ function withPictures(value: unknown, hasPicture: (name: string) => boolean): un
   if (name !== undefined && 'width' in value && hasPicture(name)) return { $asset: name };
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withPictures(each, hasPicture)]));
 }
+
+/**
+ * Where a node still says what the example says, such as /props/heading: words that nobody of the shop wrote. `own` are the props
+ * that its author gave.
+ */
+export function exampleWords({ props = {}, slots = {} }: LayoutNode, own: readonly string[] = []): string[] {
+  return [
+    ...Object.entries(props).flatMap(([name, value]) =>
+      !own.includes(name) && isWorded(value) ? [`/props/${name}`] : [],
+    ),
+    ...Object.values(slots).flatMap((list) =>
+      list.flatMap((child) => exampleWords(child).map((pointer) => `${pointer} of ${child.id}`)),
+    ),
+  ];
+}
+
+/** Whether there is something to read in a value: a text that is neither an address nor the name of something. */
+function isWorded(value: unknown): boolean {
+  if (typeof value === 'string') return /^\p{Lu}|\S\s+\S/u.test(value);
+  if (Array.isArray(value)) return value.some(isWorded);
+  return isObject(value) && Object.values(value).some(isWorded);
+}

@@ -1,2 +1,3 @@
 /** What people do with nodes, turned into the steps that a document takes. Pure. */
 export { editsOfVerb, type NodePlace, type Verb, type VerbScene } from './edits-of-verb.ts';
+export { exampleWords } from './example-node.ts';
