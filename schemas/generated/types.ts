@@ -2990,9 +2990,9 @@ export interface Tenant {
      */
     payments: {
       /**
-       * `invoice` after the delivery, `instalments` and `pause` by transfer on their terms below, `prepayment` to the bank account, the others at the payment provider.
+       * `invoice` after the delivery, `instalments` and `pause` by transfer on their terms below, `credit` of a revolving credit that the service granted, `prepayment` to the bank account, the others at the payment provider.
        */
-      method: 'invoice' | 'instalments' | 'pause' | 'prepayment' | 'wallet' | 'ideal' | 'card';
+      method: 'invoice' | 'instalments' | 'pause' | 'credit' | 'prepayment' | 'wallet' | 'ideal' | 'card';
       /**
        * Until when: after the delivery, or after the order.
        */
@@ -3069,6 +3069,28 @@ export interface Tenant {
        * On the value of goods, in basis points: 450 is 4.5 %.
        */
       surcharge: number;
+    };
+    /**
+     * What a revolving credit costs, and how it is paid back; left out, nobody can be granted one.
+     */
+    revolvingCredit?: {
+      /**
+       * Interest of a month, in millionths of what is owed on its days: 7500 is 0.75 %.
+       */
+      monthlyRate: number;
+      /**
+       * What is paid back each month, by its last day.
+       */
+      payment: {
+        /**
+         * Of what is owed when the month begins, in basis points: 500 is 5 %.
+         */
+        share: number;
+        /**
+         * No less than this, in the smallest unit.
+         */
+        least: number;
+      };
     };
     /**
      * What it costs to protect instalments; left out, that is not offered.
@@ -3313,6 +3335,10 @@ export interface Tenant {
      * The account page of payment dates.
      */
     accountPaymentDates?: boolean;
+    /**
+     * Revolving credits that the service grants to customers.
+     */
+    revolvingCredit?: boolean;
     /**
      * Lending money.
      */

@@ -4,7 +4,7 @@ import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { openLogin, sendInLayer, touch } from '../support/account-layer.ts';
 import { alertsOf, CUSTOMER, loginState, PASSWORD, RETURNING, sendForm, sendLogin } from '../support/logged-in.ts';
-import { emptyBasket, formOf, putIn, sendStep } from '../support/ordering.ts';
+import { chooseHome, emptyBasket, formOf, logInWithBra, payBy, putIn, sendStep } from '../support/ordering.ts';
 
 const product = acceptance();
 let browser: Browser;
@@ -262,6 +262,54 @@ it('AC-017: an account has a menu of the pages that its shop has on; before the 
     expect(await menu.getByRole('link').allInnerTexts()).toEqual(pages);
     await context.close();
   }
+});
+
+it('AC-019: an account shows its invoices, what is owed and due, and the revolving credit of whoever has one', async () => {
+  const root = '/mein-konto';
+  const { page, context } = await shopper();
+  await logInWithBra(page, product);
+  await page.goto(product.at(`${root}/meine-rechnungen`, 'lingerie'));
+  const main = page.locator('main');
+  const download = main.getByRole('link', { name: /^Rechnung \S+ herunterladen$/u }).first();
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/u);
+  await page.goto(product.at(`${root}/meine-zahltermine`, 'lingerie'));
+  await main
+    .getByText(/Fällig am \d\d\.\d\d\.\d{4}: \d+,\d\d\s€/u)
+    .first()
+    .waitFor();
+  const cents = (words: string): number => Number(words.replaceAll(/\D/gu, ''));
+  const creditIn = async (): Promise<{ limit: number; used: number; available: number }> => {
+    await page.goto(product.at(`${root}/meine-buchungen`, 'lingerie'));
+    await main.getByText(/^(?:Offener Betrag|Du hast ein Guthaben)/u).waitFor();
+    const words = await main.locator('details', { hasText: 'Teilzahlungskonto' }).first().innerText();
+    const told = /Rahmen: (\S+)\s€ · Genutzt: (\S+)\s€ · Verfügbar: (\S+)\s€\./u.exec(words);
+    const [limit, used, available] = (told ?? expect.fail(`no credit in ${words}`)).slice(1).map(cents);
+    expect(words).toContain(
+      'effektiver Jahreszins 9,38 %. Monatliche Rate: 5 % des genutzten Betrags, mindestens 20,00',
+    );
+    return { limit: limit ?? 0, used: used ?? 0, available: available ?? 0 };
+  };
+  const before = await creditIn();
+  expect([before.limit, before.used > 0, before.used + before.available]).toEqual([100_000, true, 100_000]);
+  await page.goto(product.at(`${root}/uebersicht`, 'lingerie'));
+  await main.getByText(/^Rahmen: 1\.000,00\s€/u).waitFor();
+  // What is ordered of it is used.
+  await chooseHome(page, { at: (path) => product.at(path, 'lingerie') });
+  await payBy(page, 'credit');
+  const review = await main.innerText();
+  expect(review).toContain('effektiver Jahreszins 9,38 %');
+  const total = cents(/Gesamt\s+(\S+)\s€/u.exec(review)?.[1] ?? expect.fail(`no total in ${review}`));
+  await sendStep(page, 'checkout-order');
+  await page.waitForURL(/\/kasse\/auftrag$/u);
+  const after = await creditIn();
+  expect([after.used - before.used, before.available - after.available]).toEqual([total, total]);
+  await context.close();
+  const other = await shopper();
+  await other.page.goto(product.at(`${root}/meine-buchungen`, 'lingerie'));
+  await sendLogin(other.page, { mail: RETURNING });
+  expect(await other.page.locator('main').innerText()).not.toMatch(/Teilzahlungskonto|Rahmen:/u);
+  await other.context.close();
 });
 
 it('AC-020: an account is balanced, or somebody owes something, or has credit', async () => {

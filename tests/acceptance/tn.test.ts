@@ -281,6 +281,7 @@ it('TN-013: the shop door tells every switch of the Austrian shop with its parts
       accountBookings: false,
       accountInvoices: false,
       accountPaymentDates: false,
+      revolvingCredit: false,
       lendMoney: false,
       showRrp: true,
       newsletterKnownUser: false,

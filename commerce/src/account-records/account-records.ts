@@ -2,6 +2,7 @@ import type { DataSource, Domain, Platform } from '@vitrine/platform/doors';
 import type { AccountsDomain, Who } from '../accounts/index.ts';
 import { returnToken } from '../returns/index.ts';
 import { balanceRoute, balanceSource } from './account-balance.ts';
+import { creditDue, creditSection } from './credit-section.ts';
 import { KINDS, PAGE_LENGTH, sectionsOf } from './record-sections.ts';
 import { createRecords, MOST_RECORDS, type Records } from './records-repository.ts';
 
@@ -82,17 +83,24 @@ function recordsSource(
       const { of: kind, page = '1' } = args as { of: (typeof KINDS)[number]; page?: string };
       const known = await (BY_PASSWORD.has(kind) ? provedWho : who)(shop.tenant, caller);
       if (known.kind !== 'customer') return { value: {}, isEmpty: true, tags: [] };
-      const [orders, bookings, memberUntil] = await Promise.all([
+      const [orders, bookings, memberUntil, credit] = await Promise.all([
         records.orders(shop.tenant, known.customer.id),
         records.bookings(shop.tenant, known.customer.id),
         records.memberUntil(shop.tenant, known.customer.id, clock.now()),
+        records.credit(shop.tenant, known.customer.id),
       ]);
       const pages = Math.min(Math.max(Math.trunc(Number(page)) || 1, 1), MOST_RECORDS / PAGE_LENGTH);
       const shown = pages * PAGE_LENGTH;
       const back = shop.link('returnOrder');
       const returnLink = (order: string): string | undefined =>
         back && `${back}?${new URLSearchParams({ token: returnToken({ signer }, shop.tenant, order) }).toString()}`;
-      const sections = sectionsOf(kind, orders, bookings, shop, { shown, returnLink, memberUntil });
+      const sections = sectionsOf(kind, orders, bookings, shop, {
+        shown,
+        returnLink,
+        memberUntil,
+        credit: credit && creditSection({ ...credit, number: known.customer.number }, shop),
+        creditDue: credit && creditDue(credit, shop, clock.now()),
+      });
       const count = kind === 'orders' ? orders.length : bookings.length;
       const route = LISTS[kind]?.route;
       const isMore = shown < Math.min(count, MOST_RECORDS);

@@ -4,14 +4,15 @@ import { and, asc, eq } from '@vitrine/platform/sql';
 import type { CatalogueRecord } from '@vitrine/schemas';
 import { prices, products, variants } from '../catalogue/index.ts';
 import { issueInvoice, orderLines, orderNumber, orders } from '../orders/index.ts';
-import { book, createPayments, saleOf } from '../payments/index.ts';
+import { book, createPayments, debtorOf, saleOf } from '../payments/index.ts';
+import { grantCredit } from '../revolving-credit/index.ts';
 import { customerOwner } from '../session/index.ts';
 
 /** An order of a demo's customer: how long ago, and what came of it. Over `paid` more came than was asked for, in minor units. */
 interface DemoOrder {
   customer: string;
   daysAgo: number;
-  what: 'unpaidInvoice' | 'unpaidInAdvance' | 'paid';
+  what: 'unpaidInvoice' | 'unpaidInAdvance' | 'paid' | 'ofCredit';
   over?: number;
 }
 
@@ -26,7 +27,11 @@ const DEMO_ORDERS: readonly DemoOrder[] = [
     what: 'paid' as const,
   })),
   { customer: 'demo-soft', daysAgo: 30, what: 'paid', over: 2_500 },
+  // Long enough ago that something of it is due this month.
+  { customer: 'demo-kunde', daysAgo: 40, what: 'ofCredit' },
 ];
+/** What the demo's customer may draw, in minor units, and since when. */
+const CREDIT = { limit: 100_000, daysAgo: 45 } as const;
 const DAYS_TO_PAY = 7;
 
 type Article = Pick<typeof orderLines.$inferSelect, 'product' | 'variant' | 'name' | 'unit'>;
@@ -48,11 +53,26 @@ export async function admitDemoOrders(
       .limit(1);
     const articles = await articlesOf(transaction, shop);
     if (known.length > 0 || articles.length === 0) return;
+    const line = await grantDemoCredit(transaction, shop, { now, ids });
     for (const [at, order] of DEMO_ORDERS.entries()) {
       const article = articles[at % articles.length];
-      if (article !== undefined) await addOrder(transaction, shop, { ...order, article, now, ids });
+      if (article === undefined || (order.what === 'ofCredit' && line === undefined)) continue;
+      const creditLine = order.what === 'ofCredit' ? (line ?? null) : null;
+      await addOrder(transaction, shop, { ...order, creditLine, article, now, ids });
     }
   });
+}
+
+/** @returns the id of the credit; undefined where the shop gives none. */
+async function grantDemoCredit(
+  transaction: Transaction,
+  { tenant, switches, checkout }: LocalShop,
+  { now, ids }: { now: Date; ids: Platform['ids'] },
+): Promise<string | undefined> {
+  if (switches['revolvingCredit'] !== true || checkout?.revolvingCredit === undefined) return undefined;
+  const at = new Date(now.getTime() - CREDIT.daysAgo * DAY_MS);
+  const owner = customerOwner('demo-kunde');
+  return (await grantCredit(transaction, tenant, { owner, limit: CREDIT.limit, at }, ids)).line;
 }
 
 async function addOrder(
@@ -63,10 +83,11 @@ async function addOrder(
     daysAgo,
     what,
     over = 0,
+    creditLine,
     article,
     now,
     ids,
-  }: DemoOrder & { article: Article; now: Date; ids: Platform['ids'] },
+  }: DemoOrder & { creditLine: string | null; article: Article; now: Date; ids: Platform['ids'] },
 ): Promise<void> {
   const placedAt = new Date(now.getTime() - daysAgo * DAY_MS);
   const [id, number] = [ids.uuid(), orderNumber(ids.secret())];
@@ -74,6 +95,7 @@ async function addOrder(
   const total = article.unit;
   const tax = Math.round((total * taxRate) / (10_000 + taxRate));
   const isInAdvance = what === 'unpaidInAdvance';
+  const isSent = what === 'paid' || what === 'ofCredit';
   await transaction.orm.insert(orders).values({
     tenant,
     id,
@@ -84,8 +106,9 @@ async function addOrder(
     customer,
     locale,
     currency,
-    state: isInAdvance ? 'placed' : what === 'paid' ? 'closed' : 'confirmed',
-    method: isInAdvance ? 'prepayment' : 'invoice',
+    state: isInAdvance ? 'placed' : isSent ? 'closed' : 'confirmed',
+    method: isInAdvance ? 'prepayment' : what === 'ofCredit' ? 'credit' : 'invoice',
+    creditLine,
     discount: 0,
     voucher: null,
     total,
@@ -96,10 +119,11 @@ async function addOrder(
   });
   const line = { ...article, options: '', quantity: 1, gross: total, taxRate, tax };
   await transaction.orm.insert(orderLines).values({ tenant, order: id, n: 0, ...line });
-  const entry = { kind: 'sale', reference: id, currency, postings: saleOf(total, tax), at: placedAt } as const;
+  const postings = saleOf(total, tax, 0, debtorOf({ creditLine }));
+  const entry = { kind: 'sale', reference: id, currency, postings, at: placedAt } as const;
   if (!isInAdvance) await book(transaction, tenant, entry, ids);
-  if (what === 'paid') await issueInvoice(transaction, tenant, id, placedAt);
-  if (what === 'unpaidInvoice') return;
+  if (isSent) await issueInvoice(transaction, tenant, id, placedAt);
+  if (what === 'unpaidInvoice' || what === 'ofCredit') return;
   const payments = createPayments({ clock: { now: () => new Date(placedAt.getTime() + DAY_MS) }, ids });
   const wanted = { order: id, provider: 'bank', amount: total, currency, reference: number } as const;
   const attempt = await payments.begin(transaction, tenant, wanted);

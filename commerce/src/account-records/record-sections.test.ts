@@ -28,6 +28,7 @@ const order = (parts: Partial<OrderRow>): OrderRow => ({
   tax: 1_498,
   plan: null,
   premium: null,
+  creditLine: null,
   placedAt: at,
   payUntil: null,
   lines: [],

@@ -29,11 +29,17 @@ export function sectionsOf(
     shown = PAGE_LENGTH,
     returnLink,
     memberUntil,
+    credit,
+    creditDue,
   }: {
     shown?: number;
     /** Where something of an order that was sent is sent back. */ returnLink?: (order: string) => string | undefined;
     /** Until when they are a member of the premium programme. */
     memberUntil?: Date | undefined;
+    /** Of their revolving credit. */
+    credit?: Section | undefined;
+    /** What of it is to be paid next. */
+    creditDue?: { due: string; amount: number } | undefined;
   } = {},
 ): Section[] {
   const word = (key: string, values?: Readonly<Record<string, unknown>>): string => shop.message(key, values) ?? '';
@@ -48,26 +54,33 @@ export function sectionsOf(
       label: `${dates.format(placedAt)} · ${named(number)}`,
       value: `${money(total, currency)} · ${word(`account.orders.state.${state}`)}`,
     }));
-  const dueRows = orders.flatMap(({ number, total, currency, state, payUntil, plan }) => {
+  const day = new Intl.DateTimeFormat(shop.locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const dueOn = (due: string, amount: string): string =>
+    word('account.payments.due', { date: day.format(new Date(`${due}T00:00:00Z`)), amount });
+  const ofOrders = orders.flatMap(({ number, total, currency, state, payUntil, plan, creditLine }) => {
+    // It is paid back with the credit.
+    if (creditLine !== null) return [];
     const label = named(number);
     if (state === 'placed' && payUntil !== null) {
       const amount = money(total, currency);
       return [{ label, value: word('account.payments.due', { date: dates.format(payUntil), amount }) }];
     }
     const owed = bookings.filter(({ order }) => order === number).reduce((sum, { amount }) => sum + amount, 0);
-    if (plan !== null && state !== 'cancelled') {
-      const day = new Intl.DateTimeFormat(shop.locale, { dateStyle: 'medium', timeZone: 'UTC' });
-      return duesOf(plan, owed).map(({ due, amount }) => {
-        const date = day.format(new Date(`${due}T00:00:00Z`));
-        return { label, value: word('account.payments.due', { date, amount: money(amount, currency) }) };
-      });
-    }
+    if (plan !== null && state !== 'cancelled')
+      return duesOf(plan, owed).map(({ due, amount }) => ({ label, value: dueOn(due, money(amount, currency)) }));
     return owed > 0 ? [{ label, value: word('account.balance.open', { amount: money(owed, currency) }) }] : [];
   });
+  const creditName = word('account.revolvingCredit.title');
+  const dueRows = [
+    ...(creditDue === undefined
+      ? []
+      : [{ label: creditName, value: dueOn(creditDue.due, money(creditDue.amount, shop.currency)) }]),
+    ...ofOrders,
+  ];
   const bookingRows = (chosen: readonly Booking[]): NonNullable<Section['rows']> =>
     chosen.map(({ order, kind: booked, amount, currency, at }) => ({
       label: `${dates.format(at)} · ${word(`account.bookings.kind.${booked}`)}`,
-      value: `${money(amount, currency)} · ${named(order)}`,
+      value: `${money(amount, currency)} · ${order === null ? creditName : named(order)}`,
     }));
   const returnRows = (order: OrderRow): NonNullable<Section['rows']> =>
     order.returns.toReversed().map((each) => ({
@@ -97,6 +110,7 @@ export function sectionsOf(
     ];
   };
 
+  const ofCredit = credit === undefined ? [] : [credit];
   switch (kind) {
     case 'orders':
       if (orders.length === 0) return [listed(word('account.menu.orders'), [])];
@@ -112,13 +126,14 @@ export function sectionsOf(
         ],
       }));
     case 'bookings':
-      return [listed(word('account.menu.bookings'), bookingRows(bookings.slice(0, shown)))];
+      return [...ofCredit, listed(word('account.menu.bookings'), bookingRows(bookings.slice(0, shown)))];
     case 'invoices':
       return [listed(word('account.menu.invoices'), orders.flatMap(invoiceRows))];
     case 'dues':
       return [listed(word('account.menu.paymentDates'), dueRows)];
     case 'overview':
       return [
+        ...ofCredit,
         ...(memberUntil === undefined
           ? []
           : [{ title: word('premium.title'), text: word('premium.member', { date: dates.format(memberUntil) }) }]),

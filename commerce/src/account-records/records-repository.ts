@@ -5,6 +5,7 @@ import { invoicesOf, orderLines, orders, type Invoice } from '../orders/index.ts
 import { ledgerEntries, paymentAttempts, paymentMovements } from '../payments/index.ts';
 import { memberUntil, premiumMemberships } from '../premium/index.ts';
 import { returnReceipts, returnsOf, type OrderReturn } from '../returns/index.ts';
+import { creditEntries, creditOf, type Credit, type CreditEntry } from '../revolving-credit/index.ts';
 import { customerOwner } from '../session/index.ts';
 
 export type OrderRow = typeof orders.$inferSelect & {
@@ -15,14 +16,23 @@ export type OrderRow = typeof orders.$inferSelect & {
 
 /** What was booked of a customer's orders: positive is owed, negative was paid. */
 export interface Booking {
-  order: string;
-  kind: 'sale' | 'cancellation' | 'return' | 'premium' | 'receipt' | 'refund';
+  /** Its number; null for what was booked on the revolving credit by itself. */
+  order: string | null;
+  kind: 'sale' | 'cancellation' | 'return' | 'premium' | 'receipt' | 'refund' | 'interest';
   /** In minor units. */
   amount: number;
   currency: string;
   at: Date;
 }
 
+/** A revolving credit, with all that was booked on it. */
+export interface OwnCredit {
+  credit: Credit;
+  entries: readonly CreditEntry[];
+}
+
+/** What is booked on a credit by itself; all else of it is booked of an order. */
+const CREDIT_KINDS = ['interest', 'receipt', 'refund'] as const;
 /** More are on no page. */
 export const MOST_RECORDS = 50;
 
@@ -30,7 +40,9 @@ export const MOST_RECORDS = 50;
 export interface Records {
   /** Newest first. */
   orders(tenant: TenantId, customer: string): Promise<OrderRow[]>;
-  /** Newest first, all of them: their sum is the balance. */
+  /** Their revolving credit; undefined for whoever has none, and for one that is paid and was taken away. */
+  credit(tenant: TenantId, customer: string): Promise<OwnCredit | undefined>;
+  /** Newest first, all of them, with those of the credit: their sum is the balance. */
   bookings(tenant: TenantId, customer: string): Promise<Booking[]>;
   /** Until when they are a member of the premium programme; undefined for whoever is none. */
   memberUntil(tenant: TenantId, customer: string, now: Date): Promise<Date | undefined>;
@@ -41,7 +53,13 @@ export function createRecords(database: Pick<Database, 'orm'>): Records {
   const ofCustomer = (tenant: TenantId, customer: string) =>
     and(eq(orders.tenant, tenant), or(eq(orders.customer, customer), eq(orders.owner, customerOwner(customer))));
 
+  const creditFor = async (tenant: TenantId, customer: string): Promise<OwnCredit | undefined> => {
+    const credit = await creditOf(database, tenant, customerOwner(customer));
+    if (credit === undefined || (credit.limit === 0 && credit.owed === 0)) return undefined;
+    return { credit, entries: await creditEntries(database, tenant, credit.line) };
+  };
   return {
+    credit: creditFor,
     memberUntil: (tenant, customer, now) => memberUntil(database, tenant, customerOwner(customer), now),
     async orders(tenant, customer) {
       const found = await database.orm
@@ -75,7 +93,8 @@ export function createRecords(database: Pick<Database, 'orm'>): Records {
         .select({ id, number, currency, total, state, premium })
         .from(orders)
         .where(ofCustomer(tenant, customer));
-      if (found.length === 0) return [];
+      const own = await creditFor(tenant, customer);
+      if (found.length === 0 && own === undefined) return [];
       const byId = new Map(found.map((order) => [order.id, order]));
       const ids = [...byId.keys()];
       const sales = await database.orm
@@ -143,6 +162,11 @@ export function createRecords(database: Pick<Database, 'orm'>): Records {
         ...ended.flatMap(({ order, endedAt }) =>
           endedAt === null ? [] : bookingOf(order, 'premium', -(byId.get(order)?.premium?.fee ?? 0), endedAt),
         ),
+        ...(own?.entries ?? []).flatMap((entry): Booking[] => {
+          const kind = CREDIT_KINDS.find((each) => each === entry.kind);
+          const { amount, currency, at } = entry;
+          return kind === undefined ? [] : [{ order: null, kind, amount, currency, at }];
+        }),
       ].toSorted((one, other) => other.at.getTime() - one.at.getTime());
     },
   };

@@ -83,5 +83,6 @@ describe.each(testEngines())('records of a customer on $engine', ({ open }) => {
     const owed = async (customer: string): Promise<number> =>
       (await records.bookings(tenant, customer)).reduce((sum, { amount }) => sum + amount, 0);
     expect([await owed('demo-kunde'), await owed('demo-soft'), await owed('demo-ohne')]).toEqual([5_000, -2_500, 0]);
+    expect(await records.credit(tenant, 'demo-kunde')).toBeUndefined();
   });
 });

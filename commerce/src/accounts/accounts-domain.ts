@@ -24,7 +24,7 @@ const RECIPIENT_LIMIT = { most: 3, seconds: 3_600 } as const;
 
 /** The domain of accounts, and what others ask of customers. */
 export interface AccountsDomain extends Domain {
-  customers: Pick<CustomersRepository, 'find'>;
+  customers: Pick<CustomersRepository, 'find' | 'byNumber'>;
   addresses: Addresses;
   /** Who a caller is to the account, as the database has it now. */
   who: Who;

@@ -1,6 +1,6 @@
 /** What it costs to pay in parts or later: plans of instalments and of a pause, and the calculator that shows them. */
 export { createInstalments } from './instalments-domain.ts';
-export { rateHints } from './instalment-words.ts';
+export { percentWords, rateHints } from './instalment-words.ts';
 export {
   costOf,
   instalmentCounts,

@@ -5,9 +5,11 @@ import type { AccountsDomain, PostalAddress } from '../accounts/index.ts';
 import { pricedBasket, voucherGoods, type Baskets, type PricedBasket } from '../basket/index.ts';
 import type { HostedPayments } from '../payments/index.ts';
 import type { Orderer, OrdererOf } from './caller-owner.ts';
+import type { Credit } from '../revolving-credit/index.ts';
 import { applyVoucher, type AppliedVoucher } from '../vouchers/index.ts';
 import { openStep, type Checkout, type Offer, type Place } from './checkout.ts';
 import { findCheckout } from './checkout-repository.ts';
+import { drawableCredit } from './drawable-credit.ts';
 import { quoteOf, type Quote } from './order-quote.ts';
 import { offerOf } from './payment-methods.ts';
 import { agreedQuote } from './place-order.ts';
@@ -36,6 +38,8 @@ export interface CheckoutState {
   /** Where it can be sent to without typing: the address of the invoice first. */
   homes: readonly Home[];
   offer: Offer;
+  /** What they can draw of; undefined for whoever has no revolving credit. */
+  credit: Credit | undefined;
   /** The premium programme, if they can join it; undefined for members and guests too. */
   premium: PremiumOffer | undefined;
   /** Where the first thing is that is still to be said. */
@@ -73,7 +77,8 @@ export async function checkoutState(
       : await applyVoucher(database, shop, { code: basket.voucher, ...wish }, clock.now());
   const { of: premium, offer: joining } = await premiumOf(database, shop, orderer, said, clock.now());
   const bare = quoteOf(priced, shop, rules, { applied: voucher, premium });
-  const offer = offerOf(rules, bare, hosted !== undefined);
+  const credit = await drawableCredit(database, shop, orderer);
+  const offer = offerOf(rules, bare, { hasProvider: hosted !== undefined, credit });
   const quote = plannedQuote(bare, said, shop, clock.now());
   const who = orderer.session === undefined ? {} : { session: orderer.session.type };
   return {
@@ -86,6 +91,7 @@ export async function checkoutState(
     isGuest: orderer.session === undefined,
     homes: await homesOf(orderer, said),
     offer,
+    credit,
     premium: joining,
     step: openStep(who, said, offer),
     agreed: agreedQuote(quote, basket.id, said ?? {}),

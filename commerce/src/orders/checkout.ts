@@ -9,10 +9,20 @@ export interface Buyer extends PostalAddress {
 }
 
 /**
- * How somebody pays. `invoice`: after the delivery; `instalments` and `pause`: by a plan; `prepayment`: to a bank account, before
+ * How somebody pays. `invoice`: after the delivery; `instalments` and `pause`: by a plan; `credit`: of the revolving credit that they
+ * were granted; `prepayment`: to a bank account, before
  * the delivery; the others at a provider, on its page.
  */
-export const PAYMENT_METHODS = ['invoice', 'instalments', 'pause', 'prepayment', 'wallet', 'ideal', 'card'] as const;
+export const PAYMENT_METHODS = [
+  'invoice',
+  'instalments',
+  'pause',
+  'credit',
+  'prepayment',
+  'wallet',
+  'ideal',
+  'card',
+] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** What is known on the way to an order; undefined is still to be said. */

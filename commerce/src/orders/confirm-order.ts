@@ -6,7 +6,7 @@ import { releaseStock } from '../catalogue/index.ts';
 import { costOf } from '../instalments/index.ts';
 import { beginMembership } from '../premium/index.ts';
 import { releaseVoucher } from '../vouchers/index.ts';
-import { book, saleOf } from '../payments/index.ts';
+import { book, debtorOf, saleOf } from '../payments/index.ts';
 import { after, type OrderState } from './order-state.ts';
 import { setState, turnHolds, type Order } from './orders-repository.ts';
 
@@ -16,7 +16,7 @@ import { setState, turnHolds, type Order } from './orders-repository.ts';
  */
 export async function confirmOrder(
   transaction: Transaction,
-  { tenant: name, id, owner, state, total, tax, plan, premium, currency }: Order,
+  { tenant: name, id, owner, state, total, tax, plan, premium, currency, creditLine }: Order,
   { clock, ids }: { clock: Clock; ids: Pick<Ids, 'uuid'> },
 ): Promise<OrderState> {
   const next = after(state, 'confirm');
@@ -24,7 +24,7 @@ export async function confirmOrder(
   const tenant = tenantId(name);
   await setState(transaction, tenant, id, next);
   await turnHolds(transaction, tenant, id, 'committed');
-  const postings = saleOf(total, tax, costOf(plan));
+  const postings = saleOf(total, tax, costOf(plan), debtorOf({ creditLine }));
   await book(transaction, tenant, { kind: 'sale', reference: id, currency, postings, at: clock.now() }, ids);
   if (premium !== null)
     await beginMembership(transaction, tenant, { order: id, owner, months: premium.months }, clock.now());

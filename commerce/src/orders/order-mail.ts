@@ -3,6 +3,7 @@ import { tenantId, type LocalShop } from '@vitrine/platform/doors';
 import type { ErrandHandler } from '@vitrine/platform/outbox';
 import { formatMoney } from '../catalogue/index.ts';
 import { planLines } from '../instalments/index.ts';
+import { creditTermLines } from '../revolving-credit/index.ts';
 import { addressLines, methodWords, sumWords, taxWords, wordsOf } from './order-words.ts';
 import { findOrder, linesOf, type Order, type OrderLine } from './orders-repository.ts';
 
@@ -75,6 +76,7 @@ export function howToPay(order: Pick<Order, 'method' | 'total' | 'number' | 'pla
       }),
     ];
   const { label, text } = methodWords(order.method, shop);
+  if (order.method === 'credit') return [label, ...creditTermLines(shop)];
   if (order.plan === null) return [text === undefined ? label : `${label}, ${text}`];
   const to = bank && wordsOf(shop, 'payment.plan.hint', { reference: order.number, ...bank });
   return [label, ...planLines(order.plan, shop), ...(to === undefined ? [] : [to])];

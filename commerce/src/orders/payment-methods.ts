@@ -1,5 +1,6 @@
 import type { LocalShop } from '@vitrine/platform/doors';
 import { instalmentCounts } from '../instalments/index.ts';
+import { available, type Credit } from '../revolving-credit/index.ts';
 import type { Offer, PaymentMethod } from './checkout.ts';
 import type { Quote } from './order-quote.ts';
 
@@ -12,9 +13,13 @@ const HOSTED_MS = 30 * 60_000;
 
 /**
  * How this can be paid, in the order of the shop: nothing that could not be paid after all. `hasProvider`: there is one
- * with a page of its own.
+ * with a page of its own; `credit`: the revolving credit of whoever orders.
  */
-export function offerOf(rules: Rules, { goods, total }: Pick<Quote, 'goods' | 'total'>, hasProvider: boolean): Offer {
+export function offerOf(
+  rules: Rules,
+  { goods, total }: Pick<Quote, 'goods' | 'total'>,
+  { hasProvider, credit }: { hasProvider: boolean; credit: Credit | undefined },
+): Offer {
   const { payments, bank, pause, protection } = rules;
   const counts = instalmentCounts(goods, rules);
   const hasBank = bank !== undefined;
@@ -22,6 +27,7 @@ export function offerOf(rules: Rules, { goods, total }: Pick<Quote, 'goods' | 't
     invoice: true,
     instalments: hasBank && counts.length > 0,
     pause: hasBank && pause !== undefined,
+    credit: credit !== undefined && total <= available(credit),
     prepayment: hasBank,
     wallet: hasProvider,
     ideal: hasProvider,
@@ -34,11 +40,11 @@ export function offerOf(rules: Rules, { goods, total }: Pick<Quote, 'goods' | 't
 }
 
 /** Ways to pay of which nothing is paid before the goods are sent. */
-const LATER: readonly string[] = ['invoice', 'instalments', 'pause'];
+const LATER: readonly string[] = ['invoice', 'instalments', 'pause', 'credit'];
 
-/** Of whoever owes money afterwards, the shop must know that they may (ruling 13). */
+/** Of whoever owes money afterwards, the shop must know that they may (ruling 13); of whoever has a credit it does. */
 export function asksBirthday(method: PaymentMethod): boolean {
-  return LATER.includes(method);
+  return LATER.includes(method) && method !== 'credit';
 }
 
 /** Whether it is paid on the page of a provider. */

@@ -10,6 +10,7 @@ import {
   rateWords,
   surchargeWords,
 } from '../instalments/index.ts';
+import { availableWords, creditTermLines } from '../revolving-credit/index.ts';
 import type { Checkout, PaymentMethod } from './checkout.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { methodWords, wordsOf } from './order-words.ts';
@@ -34,7 +35,7 @@ export function paymentFields({
 }
 
 /** How it can be paid, and on which terms it can be paid later, in words. */
-export function paymentValue({ quote, offer, said }: CheckoutState, shop: LocalShop, now: Date): object {
+export function paymentValue({ quote, offer, said, credit }: CheckoutState, shop: LocalShop, now: Date): object {
   const [terms, today] = [shop.checkout ?? {}, dayIn(shop.timeZone, now)];
   const pause = offer.methods.includes('pause') ? planPause(priceOf(quote), terms, today) : undefined;
   const title = wordsOf(shop, 'paymentPause.title', { months: pause?.after });
@@ -45,6 +46,8 @@ export function paymentValue({ quote, offer, said }: CheckoutState, shop: LocalS
   };
   const detail = (method: PaymentMethod): object => {
     if (method === 'instalments') return { choices: counts };
+    if (method === 'credit' && credit !== undefined)
+      return { text: [availableWords(credit, shop), ...creditTermLines(shop)].join('. ') };
     return method === 'pause' && pause !== undefined
       ? { text: `${title}. ${surchargeWords(pause, shop)}. ${rateWords(pause, shop)}` }
       : {};

@@ -10,6 +10,7 @@ import { holdVoucher, redeemVoucher } from '../vouchers/index.ts';
 import { openStep, type Checkout } from './checkout.ts';
 import { dropCheckout, findCheckout } from './checkout-repository.ts';
 import { confirmOrder } from './confirm-order.ts';
+import { lockDrawableCredit } from './drawable-credit.ts';
 import { ORDER_MAIL } from './order-mail.ts';
 import { orderNumber } from './order-number.ts';
 import { quoteHash, quoteOf, type Quote } from './order-quote.ts';
@@ -115,7 +116,9 @@ async function placeIn(
       : await holdVoucher(transaction, shop, { code: basket.voucher, goods, owner, email: said?.email }, now);
   const { of: premium } = await premiumOf(transaction, shop, { owner, ...(session && { session }) }, said, now);
   const bare = quoteOf(priced, shop, rules, { applied, premium });
-  const offer = offerOf(rules, bare, hosted !== undefined);
+  // The row of the credit is the root: what it still gives holds until this order is booked.
+  const credit = await lockDrawableCredit(transaction, shop, { owner, ...(session && { session }) });
+  const offer = offerOf(rules, bare, { hasProvider: hosted !== undefined, credit });
   const quote = plannedQuote(bare, said, shop, now);
   const who = session === undefined ? {} : { session: session.type };
   if (said?.method === undefined || openStep(who, said, offer) !== 'review') return { kind: 'incomplete' };
@@ -151,6 +154,7 @@ async function placeIn(
     tax: quote.tax,
     plan: quote.plan ?? null,
     premium: quote.premium ?? null,
+    creditLine: said.method === 'credit' ? (credit?.line ?? null) : null,
     placedAt: now,
     payUntil: payUntil(rules, said.method, now) ?? null,
   };

@@ -1,5 +1,6 @@
 import type { LocalShop, Words } from '@vitrine/platform/doors';
 import { planLines } from '../instalments/index.ts';
+import { creditTermLines } from '../revolving-credit/index.ts';
 import { refusalWords } from '../vouchers/index.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { addressLines, buyerLines, methodWords, wordsOf } from './order-words.ts';
@@ -55,7 +56,11 @@ export function reviewParts(
       : [
           {
             title: wordsOf(shop, 'checkout.payment.title'),
-            lines: [...Object.values(methodWords(method, shop)), ...(plan === undefined ? [] : planLines(plan, shop))],
+            lines: [
+              ...Object.values(methodWords(method, shop)),
+              ...(plan === undefined ? [] : planLines(plan, shop)),
+              ...(method === 'credit' ? creditTermLines(shop) : []),
+            ],
             ...change('checkoutPaymentChange', 'checkout.payment.title'),
           },
         ]),

@@ -79,6 +79,8 @@ export const orders = pgTable(
     plan: json('plan').$type<PaymentPlan>(),
     /** With which its buyer joined the premium programme; null: not with this one. */
     premium: json('premium').$type<PremiumCharge>(),
+    /** The revolving credit that it was drawn of; null: of none. */
+    creditLine: text('credit_line'),
     placedAt: instant('placed_at').notNull(),
     /** Until when it must be paid; null where nothing is paid first. */
     payUntil: instant('pay_until'),

@@ -7,6 +7,7 @@ import { costOf } from '../instalments/index.ts';
 import {
   book,
   cancellationOf,
+  debtorOf,
   returnedOf,
   type HostedPayments,
   type Payments,
@@ -96,6 +97,8 @@ export function createTendOrders(parts: TendingParts): TendOrders {
       const order = await orderOfNumber(database, tenant, number);
       // What is not confirmed yet has its own way to be paid.
       if (order === undefined || parts.links === undefined || !OWED.includes(order.state)) return undefined;
+      // It is the credit that is paid back, not the order.
+      if (order.creditLine !== null) return undefined;
       const worth = order.total - (await returnedOf(database, tenant, order.id));
       const open = worth - (await payments.keptFor(database, tenant, order.id));
       if (open <= 0) return undefined;
@@ -147,7 +150,7 @@ export async function cancelOrder(
   const freed = await turnHolds(transaction, tenant, id, 'released');
   await releaseStock(transaction, tenant, freed, (of, whose, tags) => changes.note(of, whose, tags));
   await endMembership(transaction, tenant, id, clock.now());
-  const postings = cancellationOf(total, tax, costOf(plan));
+  const postings = cancellationOf(total, tax, costOf(plan), debtorOf(order));
   await noteRefund(outbox, transaction, tenant, { order: id, why: 'cancelled', amount: total, at: clock.now() });
   await book(transaction, tenant, { kind: 'cancellation', reference: id, currency, postings, at: clock.now() }, ids);
   return next;
@@ -179,13 +182,13 @@ async function refundTransfer(
  */
 async function endPremium(
   transaction: Transaction,
-  { tenant: name, id, state, premium, currency }: Order,
+  { tenant: name, id, state, premium, currency, creditLine }: Order,
   { hosted, clock, ids }: Pick<TendingParts, 'hosted' | 'clock' | 'ids'>,
 ): Promise<OrderState | undefined> {
   const tenant = tenantId(name);
   const at = clock.now();
   if (state !== 'closed' || premium === null || !(await endMembership(transaction, tenant, id, at))) return undefined;
-  const postings = cancellationOf(premium.fee, premium.tax);
+  const postings = cancellationOf(premium.fee, premium.tax, 0, debtorOf({ creditLine }));
   // Named as what comes back of an order, of whose worth it takes its part.
   await book(transaction, tenant, { kind: 'return', reference: `${id} premium`, currency, postings, at }, ids);
   await hosted?.settleLater(transaction, tenant, id, 'premium ended');

@@ -7,7 +7,7 @@ export type { HostedParts, PaidOrders } from './hosted/hosted-parts.ts';
 export { createHostedPayments, type HostedPayments, type Payer, type ReturnOutcome } from './hosted/hosted-payments.ts';
 export type { PaymentProvider, ProviderPayment } from './hosted/payment-provider.ts';
 export type { StartOutcome } from './hosted/start-attempt.ts';
-export { book, cancellationOf, returnedOf, saleOf } from './ledger.ts';
+export { book, cancellationOf, creditAccount, debtorOf, returnedOf, saleOf, type Entry } from './ledger.ts';
 export { kept, paymentState, type MovementKind, type PaymentState } from './payment-state.ts';
 export { createPaymentsDomain } from './payments-domain.ts';
 export { createPayments, type Movement, type PaymentAttempt, type Payments } from './payments.ts';

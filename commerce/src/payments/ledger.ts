@@ -1,11 +1,25 @@
 import type { Queries, Transaction } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
-import { and, eq, like, sql } from '@vitrine/platform/sql';
+import { and, eq, like, or, sql } from '@vitrine/platform/sql';
 import { ledgerEntries, ledgerPostings } from './tables.ts';
 
-/** `receivables`: what shoppers owe; negative, what was paid ahead. `credit`: what they pay for paying later. */
-export type Account = 'receivables' | 'sales' | 'credit' | 'tax' | 'bank' | 'provider';
+/**
+ * `receivables`: what shoppers owe; negative, what was paid ahead. `revolving:<id>`: the same of a revolving credit. `credit`: what
+ * they pay for paying later.
+ */
+export type Account = Debtor | 'sales' | 'credit' | 'tax' | 'bank' | 'provider';
+export type Debtor = 'receivables' | `revolving:${string}`;
+
+/** The account of a revolving credit. */
+export function creditAccount(line: string): Debtor {
+  return `revolving:${line}`;
+}
+
+/** Where an order is owed: on the credit that it was drawn of, else with all others. */
+export function debtorOf({ creditLine }: { creditLine: string | null }): Debtor {
+  return creditLine === null ? 'receivables' : creditAccount(creditLine);
+}
 
 /** A booking. Debits are positive, credits negative; together they are 0. */
 export interface Entry {
@@ -53,21 +67,21 @@ export async function returnedOf({ orm }: Queries, tenant: TenantId, order: stri
         eq(ledgerEntries.tenant, tenant),
         eq(ledgerEntries.kind, 'return'),
         like(ledgerEntries.reference, `${order} %`),
-        eq(ledgerPostings.account, 'receivables'),
+        or(eq(ledgerPostings.account, 'receivables'), like(ledgerPostings.account, creditAccount('%'))),
       ),
     );
   return row?.amount ?? 0;
 }
 
 /** What undoes a sale: its buyer owes nothing of it any more, and what they paid is owed to them. */
-export function cancellationOf(total: number, tax: number, credit?: number): Entry['postings'] {
-  return saleOf(total, tax, credit).map(({ account, amount }) => ({ account, amount: -amount }));
+export function cancellationOf(total: number, tax: number, credit?: number, debtor?: Debtor): Entry['postings'] {
+  return saleOf(total, tax, credit, debtor).map(({ account, amount }) => ({ account, amount: -amount }));
 }
 
 /** What a sale books: its buyer owes the total, of which a part is VAT, and another one what paying later costs. */
-export function saleOf(total: number, tax: number, credit = 0): Entry['postings'] {
+export function saleOf(total: number, tax: number, credit = 0, debtor: Debtor = 'receivables'): Entry['postings'] {
   return [
-    { account: 'receivables', amount: total },
+    { account: debtor, amount: total },
     { account: 'sales', amount: tax + credit - total },
     { account: 'credit', amount: -credit },
     { account: 'tax', amount: -tax },

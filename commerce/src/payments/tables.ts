@@ -121,7 +121,7 @@ export const ledgerEntries = pgTable(
   {
     tenant: text('tenant').notNull(),
     id: text('id').notNull(),
-    kind: text('kind', { enum: ['sale', 'receipt', 'refund', 'cancellation', 'return'] }).notNull(),
+    kind: text('kind', { enum: ['sale', 'receipt', 'refund', 'cancellation', 'return', 'interest'] }).notNull(),
     /** What it books, such as the id of an order: booked once. */
     reference: text('reference').notNull(),
     at: instant('at').notNull(),

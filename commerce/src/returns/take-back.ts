@@ -6,7 +6,7 @@ import { canonicalJson } from '@vitrine/schemas';
 import { restock } from '../catalogue/index.ts';
 import { costOf } from '../instalments/index.ts';
 import { linesOf, lockOrder, orderOfNumber } from '../orders/index.ts';
-import { book, cancellationOf, type HostedPayments } from '../payments/index.ts';
+import { book, cancellationOf, debtorOf, type HostedPayments } from '../payments/index.ts';
 import { RETURN_RECEIVED } from './return-mails.ts';
 import { moneyBack, piecesOf } from './return-money.ts';
 import { addReceipt, returnsOf } from './returns-repository.ts';
@@ -70,7 +70,7 @@ export async function takeBack(
     await addReceipt(transaction, { tenant, order: order.id, n, pieces, amount, tax, isRestocked, receivedAt: at });
     const reference = `${order.id} ${n}`;
     if (amount > 0) {
-      const postings = cancellationOf(amount, tax, back.credit);
+      const postings = cancellationOf(amount, tax, back.credit, debtorOf(order));
       await book(transaction, tenant, { kind: 'return', reference, currency: order.currency, postings, at }, ids);
       await noteRefund(outbox, transaction, tenant, { order: order.id, why: `return-${n}`, amount, at });
       await hosted?.settleLater(transaction, tenant, order.id, `return ${n}`);

@@ -1,6 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { createStaffCall, exitCodeOf, staffHelp, type Terminal } from './staff-call.ts';
+import { addCreditCommands } from './credit-commands.ts';
 import { staffDoorOf } from './surroundings.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** An order in a list, as the staff door gives it; money in minor units. */
 interface ListedOrder {
@@ -13,7 +15,7 @@ interface ListedOrder {
 }
 
 /**
- * Runs `list`, `show <number>`, `receive <number>`, `refund <number>`, `cancel <number>`, `send <number>`, `end-premium <number>`, `returns <number>`, `take-back <number> <n>` or `paylink <number>` at the staff door of a running product.
+ * Runs `list`, `show <number>`, `receive <number>`, `refund <number>`, `cancel <number>`, `send <number>`, `end-premium <number>`, `returns <number>`, `take-back <number> <n>`, `paylink <number>` or a deed with a revolving credit at the staff door of a running product.
  * @returns 0 done, 1 refused, 2 wrong usage, 3 the server does not answer
  */
 export async function runOrders(words: readonly string[], { env, out, err }: Terminal): Promise<0 | 1 | 2 | 3> {
@@ -26,15 +28,16 @@ export async function runOrders(words: readonly string[], { env, out, err }: Ter
     .exitOverride()
     .addHelpText('after', staffHelp('service'));
   const wish = (): { tenant: string; json?: boolean } => program.opts();
-  const ask = async (rest: string, body?: object): Promise<unknown> => {
+  const askFor = async (what: 'orders' | 'credits', rest: string, body?: object): Promise<unknown> => {
     const answer = await call(
-      `/orders/${encodeURIComponent(wish().tenant)}${rest}`,
+      `/${what}/${encodeURIComponent(wish().tenant)}${rest}`,
       body === undefined
         ? {}
         : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
     );
     return JSON.parse(await answer.text());
   };
+  const ask = (rest: string, body?: object): Promise<unknown> => askFor('orders', rest, body);
   const tend = async (number: string, body: object): Promise<void> => {
     // Our own server wrote it.
     const done = (await ask(`/${encodeURIComponent(number)}`, body)) as { number: string; state: string };
@@ -112,6 +115,8 @@ export async function runOrders(words: readonly string[], { env, out, err }: Ter
       out(address);
     });
 
+  addCreditCommands(command, (number, body) => askFor('credits', `/${encodeURIComponent(number)}`, body), out);
+
   try {
     await program.parseAsync([...words], { from: 'user' });
     return 0;
@@ -131,11 +136,4 @@ function piecesOf(text: string, before: object[] = []): object[] {
   const [, line, quantity] = /^(\d{1,3}):(\d{1,3})$/u.exec(text) ?? [];
   if (line === undefined) throw new InvalidArgumentError('Expected pieces such as 0:1, or none.');
   return [...before, { line: Number(line), quantity: Number(quantity) }];
-}
-
-function wholeNumber(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1)
-    throw new InvalidArgumentError('Expected a whole number of at least 1.');
-  return value;
 }

@@ -16,6 +16,7 @@ import {
   paymentMovements,
 } from '@vitrine/commerce/payments';
 import { premiumMemberships } from '@vitrine/commerce/premium';
+import { creditLimits, creditLines } from '@vitrine/commerce/revolving-credit';
 import { returnReceipts, returns } from '@vitrine/commerce/returns';
 import { reviews, reviewVotes } from '@vitrine/commerce/reviews';
 import { stockAlerts } from '@vitrine/commerce/stock-alerts';
@@ -74,6 +75,8 @@ export const ALL_TABLES = tableShapes([
   invoices,
   invoiceSeries,
   premiumMemberships,
+  creditLines,
+  creditLimits,
   returns,
   returnReceipts,
   paylinks,

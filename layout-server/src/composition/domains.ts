@@ -21,6 +21,7 @@ import {
   type PaymentProvider,
 } from '@vitrine/commerce/payments';
 import { premiumMemberships } from '@vitrine/commerce/premium';
+import { createRevolvingCredit, creditLines, type RevolvingCreditDomain } from '@vitrine/commerce/revolving-credit';
 import { createReturnsDomain, type ReturnsDomain } from '@vitrine/commerce/returns';
 import { createStockAlerts } from '@vitrine/commerce/stock-alerts';
 import { createReviewsDomain, createReviewsRepository, ownReviews } from '@vitrine/commerce/reviews';
@@ -49,6 +50,7 @@ export interface Domains {
   all: Domain[];
   orders: OrdersDomain;
   returns: ReturnsDomain;
+  credits: RevolvingCreditDomain;
 }
 
 /** Every domain of the shop. A new one is a line here. */
@@ -67,7 +69,9 @@ export function createDomains(
     sessions,
     joiners,
     owned: [
-      ...[baskets, wishlists, searchHistory, creditFiles, loanRequests, premiumMemberships].map(ownedTable),
+      ...[baskets, wishlists, searchHistory, creditFiles, loanRequests, premiumMemberships, creditLines].map(
+        ownedTable,
+      ),
       ...ownReviews(platform.changes),
     ],
   });
@@ -79,6 +83,7 @@ export function createDomains(
     links: hosting?.links,
   });
   const returns = createReturnsDomain(platform, { hosted: hosting?.hosted });
+  const credits = createRevolvingCredit(platform, accounts);
   const all: Domain[] = [
     products,
     search,
@@ -94,6 +99,7 @@ export function createDomains(
     basket,
     orders,
     returns,
+    credits,
     ...(hosting === undefined ? [] : [createPaymentsDomain(hosting.parts, hosting.hosted)]),
     createPaylinkDomain(hosting),
     createVouchers(platform),
@@ -119,7 +125,7 @@ export function createDomains(
     createParcelShops(),
     createLending(platform, accounts),
   ];
-  return { all, orders, returns };
+  return { all, orders, returns, credits };
 }
 
 function hostPayments(platform: Platform, provider: PaymentProvider) {

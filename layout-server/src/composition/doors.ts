@@ -127,6 +127,7 @@ export async function openDoors({
     orders: domains.orders.tending,
     goods,
     returns: domains.returns.tendingReturns,
+    credits: domains.credits.tendingCredits,
     experiments,
     results,
     shipping,

@@ -8,6 +8,7 @@ import { keptOfPeople } from './people.ts';
 const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   catalogue_fill: 'goods',
   change: 'tags',
+  credit_limit: 'sums, by the id of a credit',
   change_set_steps: 'what staff gather to publish',
   change_sets: 'what staff gather to publish',
   conversions: 'by a random number of the visitor, which no other table has next to an address',

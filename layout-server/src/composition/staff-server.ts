@@ -1,6 +1,7 @@
 import type { GoodsCopy } from '@vitrine/commerce/catalogue';
 import { createRulesPreview } from '@vitrine/commerce/listing';
 import type { TendOrders } from '@vitrine/commerce/orders';
+import type { TendCredits } from '@vitrine/commerce/revolving-credit';
 import type { TendReturns } from '@vitrine/commerce/returns';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { FastifyInstance } from 'fastify';
@@ -26,6 +27,7 @@ import type { ComponentLookup } from '../layout/validate/index.ts';
 import {
   backupRoute,
   catalogueRoutes,
+  creditRoutes,
   orderRoutes,
   paylinkRoute,
   personRoutes,
@@ -48,6 +50,7 @@ export interface StaffServerParts {
   domains: readonly Domain[];
   orders: TendOrders;
   returns: TendReturns;
+  credits: TendCredits;
   goods: GoodsCopy;
   platform: Platform;
   database: Database;
@@ -90,6 +93,7 @@ export function openStaffServer({
   database,
   orders,
   returns,
+  credits,
   goods,
   staff,
   audit,
@@ -137,6 +141,7 @@ export function openStaffServer({
   orderRoutes(server, service);
   paylinkRoute(server, service);
   returnRoutes(server, { ...service, returns });
+  creditRoutes(server, { ...service, credits });
   pictureRoute(server, pictures);
   pictureStaffRoutes(server, {
     deeds: pictureDeeds,

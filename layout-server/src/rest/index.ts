@@ -12,6 +12,7 @@ export { createHttpMetrics, type HttpMetrics } from './http-metrics.ts';
 export { answerCookies, createCallerReader, readCookies, type CallerReading } from './shop-caller.ts';
 export { createHttpServer } from './http-server.ts';
 export { internalDoor, type InternalDoorParts } from './internal-door.ts';
+export { creditRoutes } from './credit-routes.ts';
 export { orderRoutes, paylinkRoute } from './order-routes.ts';
 export { returnRoutes } from './return-routes.ts';
 export { feedbackRoutes } from './feedback-routes.ts';

@@ -32,6 +32,7 @@ export const SWITCH_DEFAULTS: Readonly<Switches> = {
   accountBookings: false,
   accountInvoices: false,
   accountPaymentDates: false,
+  revolvingCredit: false,
   lendMoney: false,
   showRrp: true,
   newsletterKnownUser: false,

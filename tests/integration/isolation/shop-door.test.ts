@@ -491,6 +491,23 @@ const STAFF_ADDRESSES: Readonly<Record<string, Case>> = {
       expect(answer.statusCode).toBe(403);
     },
   },
+  'GET /credits/:tenant/:number': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({ url: '/credits/elm/12345678', headers: staffOfOak });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
+  'POST /credits/:tenant/:number': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({
+        method: 'POST',
+        url: '/credits/elm/12345678',
+        headers: staffOfOak,
+        payload: { deed: 'grant', limit: 1 },
+      });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
   'GET /orders/:tenant/:number/returns': {
     apart: async () => {
       const answer = await app.staffServer.inject({ url: '/orders/elm/any/returns', headers: staffOfOak });

@@ -1,0 +1,207 @@
+import type { Database } from '@vitrine/platform/database';
+import { tenantId } from '@vitrine/platform/doors';
+import { randomIds } from '@vitrine/platform/ids';
+import { sql } from '@vitrine/platform/sql';
+import { testEngines } from '@vitrine/platform/testing/databases';
+import { testShop } from '@vitrine/platform/testing/local-shop';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRecords } from '../account-records/index.ts';
+import { createBasketRepository, createBaskets } from '../basket/index.ts';
+import { createMemoryCatalogue, products, stock, variants } from '../catalogue/index.ts';
+import { book, createPayments, debtorOf, saleOf } from '../payments/index.ts';
+import { returns, takeBack } from '../returns/index.ts';
+import { available, createRevolvingCredit, creditOf, lockCredit } from '../revolving-credit/index.ts';
+import { customerOwner } from '../session/index.ts';
+import { testProduct } from '../testing/test-product.ts';
+import type { PaymentMethod } from './checkout.ts';
+import { keepCheckout } from './checkout-repository.ts';
+import { checkoutState } from './checkout-state.ts';
+import type { Order } from './orders-repository.ts';
+import { placeOrder, type PlaceOutcome } from './place-order.ts';
+import { createTendOrders } from './tend-orders.ts';
+
+const OAK = tenantId('oak');
+const shop = testShop({
+  tenant: OAK,
+  switches: { revolvingCredit: true },
+  checkout: {
+    delivery: { fee: 0 },
+    taxes: { standard: 2_000, reduced: 1_000 },
+    payments: [{ method: 'invoice', days: 14 }, { method: 'credit' }],
+    revolvingCredit: { monthlyRate: 10_000, payment: { share: 500, least: 2_000 } },
+  },
+});
+const HOME = {
+  firstName: 'Mara',
+  lastName: 'Mai',
+  street: 'Weg',
+  houseNumber: '1',
+  addition: null,
+  postalCode: '8020',
+  city: 'Graz',
+  country: 'AT',
+};
+const MARA = { owner: customerOwner('mara'), session: { type: 'full', customer: 'mara' } } as const;
+const GUEST = { owner: 'browser:x' };
+const BY_NUMBER = { credentials: { '4711': 'mara' } as Record<string, string> };
+
+describe.each(testEngines())('a revolving credit on $engine', ({ open }) => {
+  let database: Database;
+  let now = new Date('2026-11-10T10:00:00Z');
+  const clock = { now: () => now };
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    now = new Date('2026-11-10T10:00:00Z');
+    const { orm } = database;
+    await orm.execute(
+      sql`truncate basket, checkout, "order", order_line, order_return, return_receipt, stock_hold, ledger_entry, ledger_posting, stock, variant, product, credit_line, credit_limit cascade`,
+    );
+    await orm
+      .insert(products)
+      .values({ tenant: OAK, sku: 'LAMP', status: 'active', record: { categories: [] }, hash: '', importedAt: now });
+    await orm.insert(variants).values({ tenant: OAK, sku: 'LAMP', product: 'LAMP' });
+    await orm.insert(stock).values({ tenant: OAK, variant: 'LAMP', onHand: 50, backorder: 0 });
+  });
+
+  const outbox = { put: async () => undefined };
+  const catalogue = createMemoryCatalogue(() => [testProduct({ sku: 'LAMP', price: 2_500 })]);
+  const baskets = () =>
+    createBaskets({
+      repository: createBasketRepository(database, randomIds),
+      catalogue,
+      clock,
+      outbox,
+      ids: randomIds,
+    });
+  const parts = () => ({
+    database,
+    baskets: baskets(),
+    payments: createPayments({ clock, ids: randomIds }),
+    hosted: undefined,
+    changes: { note: async () => undefined },
+    clock,
+    ids: randomIds,
+    outbox,
+    addresses: { list: async () => [] },
+    shops: { find: () => shop },
+  });
+  const tending = () => createTendOrders({ ...parts(), links: undefined });
+  const domain = () =>
+    createRevolvingCredit(parts(), {
+      customers: {
+        find: async () => undefined,
+        byNumber: async (_tenant, number) => {
+          const id = BY_NUMBER.credentials[number];
+          const person = { number, mail: '', firstName: '', lastName: '', birthday: '', phone: null };
+          return id === undefined
+            ? undefined
+            : { customer: { ...person, id, paybackNumber: null, hasPassword: true }, passwordHash: null };
+        },
+      },
+    });
+  const service = () => domain().tendingCredits;
+  const grant = (limit: number) => service().tend(OAK, '4711', { deed: 'grant', limit });
+  const credit = async (): Promise<{ limit: number; owed: number; available: number }> => {
+    const { limit, owed } = (await creditOf(database, OAK, MARA.owner)) ?? expect.fail('no credit');
+    return { limit, owed, available: available({ limit, owed }) };
+  };
+  async function fill(who: { owner: string }, quantity: number, method: PaymentMethod = 'credit'): Promise<void> {
+    await baskets().change(OAK, who.owner, { kind: 'add', product: 'LAMP', quantity });
+    const said = { email: 'mara@example.com', address: HOME, buyer: HOME, method };
+    await keepCheckout(database, OAK, who.owner, said, clock.now());
+  }
+  const stateOf = async (who: Parameters<typeof checkoutState>[2]) =>
+    (await checkoutState(parts(), shop, who)) ?? expect.fail('nothing to order');
+  async function order(quantity: number): Promise<PlaceOutcome> {
+    await fill(MARA, quantity);
+    const { basket, agreed } = await stateOf(MARA);
+    return placeOrder(parts(), shop, { ...MARA, basket, quote: agreed });
+  }
+  const placed = (outcome: PlaceOutcome): Order =>
+    outcome.kind === 'placed' ? outcome.order : expect.fail(`expected an order, got ${outcome.kind}`);
+
+  it('is offered to whoever was granted one and is logged in, up to what is left of it, where the shop has it', async () => {
+    const methods = async (who: Parameters<typeof checkoutState>[2], of = shop): Promise<readonly string[]> =>
+      (await checkoutState(parts(), of, who))?.offer.methods ?? expect.fail('nothing to order');
+    await fill(MARA, 2);
+    await fill(GUEST, 2);
+    expect(await methods(MARA)).toEqual(['invoice']);
+    await grant(5_000);
+    expect([await methods(MARA), await methods(GUEST)]).toEqual([['invoice', 'credit'], ['invoice']]);
+    expect(await methods({ ...MARA, session: { ...MARA.session, type: 'soft' } })).toEqual(['invoice']);
+    expect(await methods(MARA, { ...shop, switches: {} })).toEqual(['invoice']);
+    await grant(4_999);
+    expect(await methods(MARA)).toEqual(['invoice']);
+  });
+
+  it('is drawn of by orders up to its limit, and an order that goes beyond is none', async () => {
+    await grant(7_500);
+    expect(placed(await order(2))).toMatchObject({ state: 'confirmed', total: 5_000, method: 'credit' });
+    expect(await credit()).toEqual({ limit: 7_500, owed: 5_000, available: 2_500 });
+    expect((await order(2)).kind).toBe('incomplete');
+    expect(await credit()).toMatchObject({ owed: 5_000 });
+  });
+
+  it('gives no more than its limit to whoever draws at once', async () => {
+    await grant(10_000);
+    const draw = (reference: string): Promise<boolean> =>
+      database.transaction(async (transaction) => {
+        const own = (await lockCredit(transaction, OAK, MARA.owner)) ?? expect.fail('no credit');
+        if (available(own) < 3_000) return false;
+        const postings = saleOf(3_000, 500, 0, debtorOf({ creditLine: own.line }));
+        return book(
+          transaction,
+          OAK,
+          { kind: 'sale', reference, currency: 'EUR', postings, at: clock.now() },
+          randomIds,
+        );
+      });
+    const drawn = await Promise.all(Array.from({ length: 12 }, (_none, n) => draw(`order-${n}`)));
+    expect([drawn.filter(Boolean).length, (await credit()).owed]).toEqual([3, 9_000]);
+  });
+
+  it('has an order taken back whole: by what is cancelled, sent back, and paid', async () => {
+    await grant(20_000);
+    const [cancelled, kept] = [placed(await order(2)), placed(await order(4))];
+    expect((await credit()).owed).toBe(15_000);
+    await tending().tend(OAK, cancelled.number, { deed: 'cancel' });
+    expect((await credit()).owed).toBe(10_000);
+    await tending().tend(OAK, kept.number, { deed: 'send' });
+    await database.orm
+      .insert(returns)
+      .values({ tenant: OAK, order: kept.id, n: 1, pieces: [{ line: 0, quantity: 1 }], announcedAt: now });
+    await takeBack(parts(), OAK, { number: kept.number, n: 1, isRestocked: false });
+    expect((await credit()).owed).toBe(7_500);
+    for (const _twice of [1, 2])
+      await service().tend(OAK, '4711', { deed: 'receive', amount: 8_000, receipt: 'line-1' });
+    expect(await credit()).toEqual({ limit: 20_000, owed: -500, available: 20_000 });
+    expect((await service().tend(OAK, '4711', { deed: 'refund', amount: 501, receipt: 'line-2' })).kind).toBe(
+      'refused',
+    );
+    expect((await service().tend(OAK, '4711', { deed: 'refund', amount: 500, receipt: 'line-2' })).kind).toBe('done');
+    const bookings = await createRecords(database).bookings(OAK, 'mara');
+    expect([bookings.reduce((sum, { amount }) => sum + amount, 0), (await credit()).owed]).toEqual([0, 0]);
+    expect(await tending().link(OAK, kept.number)).toBeUndefined();
+  });
+
+  it('bears interest, once a month', async () => {
+    await grant(20_000);
+    now = new Date('2026-10-31T20:00:00Z');
+    await database.orm.execute(sql`update credit_line set granted_at = ${now.toISOString()}`);
+    placed(await order(4));
+    const [job] = domain().jobs ?? [];
+    now = new Date('2026-12-01T10:00:00Z');
+    for (const _twice of [1, 2]) await job?.run(new AbortController().signal);
+    // A day of October, and all of November.
+    expect((await credit()).owed).toBe(10_000 + 3 + 100);
+  });
+
+  it('is nobody’s where a shop gives none, or nobody has the number', async () => {
+    expect((await service().tend(OAK, '9999', { deed: 'grant', limit: 1 })).kind).toBe('unknown');
+    expect((await service().tend(OAK, '4711', { deed: 'receive', amount: 1, receipt: 'x' })).kind).toBe('refused');
+    expect(await createRecords(database).credit(OAK, 'mara')).toBeUndefined();
+  });
+});

@@ -1,0 +1,68 @@
+import type { Platform, TenantId } from '@vitrine/platform/doors';
+import type { AccountsDomain } from '../accounts/index.ts';
+import { customerOwner } from '../session/index.ts';
+import {
+  bookCreditPayment,
+  creditEntries,
+  creditOf,
+  grantCredit,
+  lockCredit,
+  type Credit,
+  type CreditEntry,
+} from './credit-lines.ts';
+
+/** What staff does with the credit of a customer; money in minor units, `receipt` is the line of the bank's statement, which counts once. */
+export type CreditDeed =
+  | { deed: 'grant'; limit: number }
+  | { deed: 'receive' | 'refund'; amount: number; receipt: string };
+
+/** What came of it; `refused`: there is no credit, or more was to be sent back than was paid ahead. */
+export type CreditTended = { kind: 'done'; credit: Credit } | { kind: 'unknown' | 'refused' | 'off' };
+
+/** What the service of a shop sees of credits, and does with them, by the number of a customer. */
+export interface TendCredits {
+  /** Undefined for a number that nobody has, and for whoever has no credit. */
+  find(tenant: TenantId, number: string): Promise<{ credit: Credit; entries: CreditEntry[] } | undefined>;
+  tend(tenant: TenantId, number: string, what: CreditDeed): Promise<CreditTended>;
+}
+
+export function createTendCredits(
+  { database, clock, ids, shops }: Pick<Platform, 'database' | 'clock' | 'ids' | 'shops'>,
+  customers: Pick<AccountsDomain['customers'], 'byNumber'>,
+): TendCredits {
+  const ownerOf = async (tenant: TenantId, number: string): Promise<string | undefined> => {
+    const known = await customers.byNumber(tenant, number);
+    return known && customerOwner(known.customer.id);
+  };
+  return {
+    async find(tenant, number) {
+      const owner = await ownerOf(tenant, number);
+      const credit = owner === undefined ? undefined : await creditOf(database, tenant, owner);
+      return credit && { credit, entries: await creditEntries(database, tenant, credit.line) };
+    },
+    async tend(tenant, number, what) {
+      const shop = shops.find(tenant);
+      const owner = await ownerOf(tenant, number);
+      if (shop === undefined || owner === undefined) return { kind: 'unknown' };
+      const at = clock.now();
+      return database.transaction(async (transaction): Promise<CreditTended> => {
+        if (what.deed === 'grant') {
+          if (shop.switches['revolvingCredit'] !== true || shop.checkout?.revolvingCredit === undefined)
+            return { kind: 'off' };
+          return {
+            kind: 'done',
+            credit: await grantCredit(transaction, tenant, { owner, limit: what.limit, at }, ids),
+          };
+        }
+        const credit = await lockCredit(transaction, tenant, owner);
+        if (credit === undefined) return { kind: 'refused' };
+        const { deed, amount, receipt } = what;
+        if (deed === 'refund' && amount > -credit.owed) return { kind: 'refused' };
+        const { line } = credit;
+        const kind = deed === 'receive' ? 'receipt' : 'refund';
+        await bookCreditPayment(transaction, tenant, { line, kind, amount, receipt, currency: shop.currency, at }, ids);
+        return { kind: 'done', credit: (await creditOf(transaction, tenant, owner)) ?? credit };
+      });
+    },
+  };
+}
