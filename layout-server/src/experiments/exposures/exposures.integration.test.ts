@@ -188,6 +188,13 @@ describe.each(testEngines())('exposures on $engine', ({ open }) => {
     expect(await sums('other')).toMatchObject([{ units: 1, conversions: 1, revenue: 100 }]);
   });
 
+  it('keeps the earliest exposure, whichever is written first', async () => {
+    await records.writeExposures([exposure('klara', 'a', 9)]);
+    await records.writeExposures([exposure('klara', 'a', 3)]);
+    await records.writeExposures([exposure('klara', 'a', 6)]);
+    expect((await records.shownTo(tenant, 'klara')).map(({ firstAt }) => firstAt.toISOString())).toEqual([at(3)]);
+  });
+
   it('forgets what is from before an instant, in steps, and nothing else', async () => {
     const long = -1_000_000;
     const order = (id: string, second: number): ShopEvent => ({

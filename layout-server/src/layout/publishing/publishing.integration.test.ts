@@ -289,6 +289,19 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     expect(outcomes.map(({ code }) => code).sort()).toEqual(['INVALID', 'PUBLISHED']);
   });
 
+  it('nor by two instances that check at once, where no turn of one process keeps them apart', async () => {
+    await seedHome();
+    const other = createPublishing({ database, revisions, events, world, components: testComponents, clock });
+    const withoutHero = homeLayout();
+    withoutHero.root.slots = { main: [{ id: 'stage', type: 'text', props: { text: 'New' } }] };
+    const given = { message: 'a change', author: 'Mara Holzer', source: 'cli' as const };
+    const outcomes = await Promise.all([
+      publish('base/home.layout', withoutHero),
+      other.publish({ ...given, documentId: 'at/home.layer', document: layer([setText('Servus')]) }),
+    ]);
+    expect(outcomes.map(({ code }) => code).sort()).toEqual(['INVALID', 'PUBLISHED']);
+  });
+
   it('a dry run says what would change and writes nothing', async () => {
     await seedHome();
     const outcome = await publish('at/home.layer', layer([setText('Servus')]), { dryRun: true });
