@@ -200,6 +200,12 @@ export const EXPERIMENTS: Part = {
       find: 'units < 2 || !(variance > 0))) return undefined;',
       replace: '!(variance > 0) && units < 0)) return undefined;',
     },
+    {
+      breaks: 'visitors after the planned end do not decide',
+      file: server('results/planned-visitors.ts'),
+      find: 'if (before !== undefined && hour >= before) continue;',
+      replace: '',
+    },
   ],
 };
 
@@ -255,12 +261,6 @@ export const RESULTS: Part = {
       file: server('results/metric-sums.ts'),
       find: 'c.tenant = ${tenant} and c.unit = s.unit',
       replace: 'c.unit = s.unit',
-    },
-    {
-      breaks: 'visitors after the planned end do not decide',
-      file: server('results/planned-visitors.ts'),
-      find: 'if (before !== undefined && hour >= before) continue;',
-      replace: '',
     },
     {
       breaks: 'another arm later marks the visitor',

@@ -71,14 +71,14 @@ export const PUBLISHING: Part = {
     {
       breaks: 'a moment that has passed cannot be scheduled',
       file: service,
-      find: 'if (!moment || moment <= clock.now()) {',
-      replace: 'if (!moment) {',
+      find: 'if (moment && moment > clock.now()) return { moment };',
+      replace: 'if (moment) return { moment };',
     },
     {
       breaks: 'a scheduled revision never overwrites what was published meanwhile',
-      file: service,
-      find: 'source, expectedRevision: follows };',
-      replace: 'source };',
+      file: 'layout-server/src/layout/publishing/rebase-scheduled.ts',
+      find: 'theirs: live?.document }',
+      replace: 'theirs: seen?.document }',
     },
     {
       breaks: 'a scheduled revision that cannot be published becomes a draft',
