@@ -8,7 +8,7 @@ import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import { openOutbox, type Outbox } from '@vitrine/platform/outbox';
 import { createVisitCounts } from '../experiments/audiences/index.ts';
-import { createExposureRecords, shopEventErrand } from '../experiments/exposures/index.ts';
+import { createExposureRecords, createReportStreams, shopEventErrand } from '../experiments/exposures/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 
 /** For how many days each is kept; 0 is for ever. */
@@ -91,6 +91,14 @@ function forgetting({ config, database, events, revisions, clock, logger }: Back
     job('conversions', (before, most) => records.forgetEvents(before, most)),
     job('drafts', (before, most) => revisions.forgetDrafts(before, most)),
     job('outbox', (before, most) => outbox.forgetDone(before, most)),
+    // What an edge reported is of no use longer than what came of it.
+    retentionJob({
+      what: 'report-streams',
+      days: retention.exposures,
+      remove: createReportStreams(database).forget,
+      clock,
+      logger,
+    }),
     retentionJob({ what: 'visits', days: VISIT_DAYS, remove: createVisitCounts(database).forget, clock, logger }),
   ];
 }

@@ -27,7 +27,7 @@ import {
 import { parseRouteTable, type RouteTable } from '../layout/routes/index.ts';
 import { hostFaults, shopOf, type Shop } from './family.ts';
 import { readJson } from './json-file.ts';
-import { readTenantFolder } from './tenant-folder.ts';
+import { readTenantFolder, SHARED } from './tenant-folder.ts';
 
 /** Something that changes for itself: equal versions say equal values, and then the value is the same object. */
 export interface Part<T> {
@@ -88,8 +88,6 @@ export interface FileFolders {
   picturesFile: string;
 }
 
-/** The folder of what all shops share; no tenant can have this name. */
-const SHARED = 'base';
 /** Files of a shop of which the store has what was good last. */
 const REPLACEABLE = ['tenant.json', 'theme.json', 'search.json', 'copy/', 'content/'];
 

@@ -21,6 +21,9 @@ import { experimentFaults, metricFaults, metricNameFaults } from '../experiments
 import { configurationFaults } from './configuration-faults.ts';
 import { jsonNames, readShape } from './json-file.ts';
 
+/** The folder of what all shops share; no tenant can have this name. */
+export const SHARED = 'base';
+
 /** Everything that lies in a tenant's folder, apart from its layouts and its goods. What has a fault is left out of it. */
 export interface TenantFolder {
   tenant: Tenant | undefined;
@@ -30,7 +33,7 @@ export interface TenantFolder {
   /** Texts that the tenant rewords, by locale. */
   copy: Catalogues;
   experiments: readonly Experiment[];
-  /** What it measures in tests, beside what every shop does. */
+  /** What it measures in tests: its own, and those of `base` that it has none of the same key for. */
   metrics: readonly ShopMetric[];
   /** Pages of content; empty if the tenant has none of its own. */
   content: ContentFiles;
@@ -65,11 +68,16 @@ export function readTenantFolder(folder: string, id: string): TenantFolder {
         readShape(path.join(folder, 'experiments', `${key}.json`), `${id}/experiments/${key}.json`, validateExperiment),
       ) ?? [],
   );
-  const metrics = jsonNames(path.join(folder, 'metrics')).flatMap(
-    (key) =>
-      take(readShape(path.join(folder, 'metrics', `${key}.json`), `${id}/metrics/${key}.json`, validateShopMetric)) ??
-      [],
-  );
+  const metricsOf = (place: string, name: string): ShopMetric[] =>
+    jsonNames(path.join(place, 'metrics')).flatMap(
+      (key) =>
+        take(
+          readShape(path.join(place, 'metrics', `${key}.json`), `${name}/metrics/${key}.json`, validateShopMetric),
+        ) ?? [],
+    );
+  const own = metricsOf(folder, id);
+  const everyones = metricsOf(path.join(folder, '..', SHARED), SHARED);
+  const metrics = [...own, ...everyones.filter(({ key }) => own.every((each) => each.key !== key))];
   const content = take(readContentFiles(path.join(folder, 'content'), `${id}/content`)) ?? new Map();
   const beside = readOwnFiles(path.join(folder, 'content'), `${id}/content`);
   faults.push(...beside.faults);

@@ -1,4 +1,6 @@
 import type { Exposure, ForgottenVisitor, ShopEvent } from '@vitrine/schemas';
+import { SHOP_EVENT } from '@vitrine/platform/doors';
+import { outbox } from '@vitrine/platform/outbox';
 import { and, eq, inArray, sql } from '@vitrine/platform/sql';
 import { meta, type Database } from '@vitrine/platform/database';
 import { conversions, exposures as table } from './tables.ts';
@@ -17,7 +19,7 @@ export interface ExposureRecords {
   forgetExposures(before: Date, most: number): Promise<number>;
   /** The same of shop events. */
   forgetEvents(before: Date, most: number): Promise<number>;
-  /** Deletes whatever is kept of visitors. @returns how many records that were. */
+  /** Deletes whatever is kept of visitors, and what is still to be counted of them. @returns how many records that were. */
   forgetVisitors(visitors: readonly ForgottenVisitor[]): Promise<number>;
   /** Adds to the number of those that were lost on their way. */
   countLost(what: Lost, count: number): Promise<void>;
@@ -124,6 +126,18 @@ export function createExposureRecords(database: Database): ExposureRecords {
     async forgetVisitors(visitors) {
       let gone = 0;
       for (const [tenant, units] of byTenant(visitors)) {
+        // First what is still to be counted: an errand under way is waited for, and what it wrote is found below.
+        const waiting = await database.orm
+          .delete(outbox)
+          .where(
+            and(
+              eq(outbox.tenant, tenant),
+              eq(outbox.kind, SHOP_EVENT),
+              inArray(sql`${outbox.payload} -> 'event' ->> 'unit'`, units),
+            ),
+          )
+          .returning({ id: outbox.id });
+        gone += waiting.length;
         for (const kept of [table, conversions]) {
           const rows = await database.orm
             .delete(kept)

@@ -43,5 +43,7 @@ describe.each(testEngines())('the numbers of edges on $engine', ({ open }) => {
     await note('edge-4', [], 3, { durable: false, closed: true }, 1);
     expect(await missing(60), 'ended in order').toEqual({ lost: 10, waiting: 7, silent: 1 });
     expect(await streams.missing('events', at(60))).toEqual({ lost: 0, waiting: 0, silent: 0 });
+    expect(await streams.forget(at(1), 10), 'what was heard before').toBe(2);
+    expect(await missing(60)).toEqual({ lost: 3, waiting: 7, silent: 0 });
   });
 });

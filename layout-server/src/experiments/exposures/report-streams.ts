@@ -19,6 +19,8 @@ type What = (typeof table.$inferSelect)['what'];
 export interface ReportStreams {
   note(what: What, part: ReportPart, heardAt: Date): Promise<void>;
   missing(what: What, now: Date): Promise<Missing>;
+  /** Deletes at most `most` streams that were heard last before an instant; what they miss is not told any more. @returns how many. */
+  forget(before: Date, most: number): Promise<number>;
 }
 
 /** An edge with something to say is heard twice a second, one without once a minute. */
@@ -64,6 +66,14 @@ export function createReportStreams(database: Database): ReportStreams {
         if (isSilent && !closed && !durable) sum.silent += 1;
       }
       return sum;
+    },
+    async forget(before, most) {
+      const old = sql`select ctid from report_stream where heard_at < ${before.toISOString()} limit ${most}`;
+      const gone = await database.orm
+        .delete(table)
+        .where(sql`ctid = any(array(${old}))`)
+        .returning({ stream: table.stream });
+      return gone.length;
     },
   };
 }

@@ -4,7 +4,7 @@ import { fixedClock } from '@vitrine/platform/clock';
 import { randomIds } from '@vitrine/platform/ids';
 import { silentLogger } from '@vitrine/platform/logging';
 import { createMetrics } from '@vitrine/platform/metrics';
-import { openOutbox, type Outbox } from '@vitrine/platform/outbox';
+import { openOutbox, outbox as errands, type Outbox } from '@vitrine/platform/outbox';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversions, createExposureRecords, shopEventErrand } from './index.ts';
@@ -63,6 +63,21 @@ describe.each(testEngines())('what the shop counts on $engine', ({ open }) => {
     await createExposureRecords(database).forgetVisitors([{ tenant: OAK, unit: 'visitor-1' }]);
     await refund('1', 'return-2', 3_000);
     await work();
+    expect(await counted()).toEqual([]);
+  });
+
+  it('nothing of whoever withdrew consent before it was counted, and no trace of it that waits', async () => {
+    await order('9', 'visitor-9', 5_000);
+    await order('10', 'visitor-10', 1_000);
+    await createExposureRecords(database).forgetVisitors([{ tenant: OAK, unit: 'visitor-9' }]);
+    expect(JSON.stringify(await database.orm.select().from(errands))).not.toContain('visitor-9');
+    await refund('9', 'cancelled', 5_000);
+    await work();
+    expect(await counted()).toEqual([['order:10', 'order', 'visitor-10', 1_000]]);
+    await createExposureRecords(database).forgetVisitors([{ tenant: OAK, unit: 'visitor-10' }]);
+    expect(JSON.stringify(await database.orm.select().from(errands)), 'nor one that is done').not.toContain(
+      'visitor-10',
+    );
     expect(await counted()).toEqual([]);
   });
 
