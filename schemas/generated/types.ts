@@ -3191,6 +3191,32 @@ export interface Tenant {
      * VAT id.
      */
     vatId: string;
+    /**
+     * What is said otherwise in another language of the shop, per locale.
+     */
+    locales?: {
+      /**
+       * What is said otherwise.
+       */
+      [k: string]: {
+        /**
+         * Company name.
+         */
+        name?: string;
+        /**
+         * City.
+         */
+        city?: string;
+        /**
+         * Country.
+         */
+        country?: string;
+        /**
+         * VAT id.
+         */
+        vatId?: string;
+      };
+    };
   };
   /**
    * Measuring (TN-008).

@@ -54,6 +54,8 @@ describe.each(spoken)('$id in $locale', (shop) => {
       company.phone,
       company.email,
       company.registerNumber,
+      // As mails and invoices say it in this language.
+      ...Object.values(company.locales?.[shop.locale] ?? {}),
     ])
       expect(text).toContain(fact);
   });

@@ -15,8 +15,8 @@ export interface LocalShop {
   group?: string;
   /** The address that its mails come from. */
   mailAddress: string;
-  /** Who runs it. */
-  company: Tenant['company'];
+  /** Who runs it, in this language. */
+  company: Omit<Tenant['company'], 'locales'>;
   /** In which its dates are said, such as Europe/Vienna. */
   timeZone: string;
   /** ISO 4217. */

@@ -2,6 +2,7 @@ import { areaOf, type LocalShop, type Shops } from '@vitrine/platform/doors';
 import type { Messages, ShopTexts } from '../../content/messages/index.ts';
 import type { FamilyRepository, Shop } from '../../tenants/index.ts';
 import { originOf } from './addresses.ts';
+import { companyIn } from './company-in.ts';
 import type { SpeakingShop } from './library.ts';
 
 const known = new WeakMap<ShopTexts, WeakMap<Shop, Map<string, LocalShop>>>();
@@ -56,7 +57,7 @@ function readLocalShop({ family, shop, texts }: SpeakingShop, locale: string, ed
     name: tenant.name,
     ...(tenant.newsletter === undefined ? {} : { group: tenant.newsletter.groupName }),
     mailAddress: tenant.company.email,
-    company: tenant.company,
+    company: companyIn(tenant, locale),
     timeZone: shop.timeZone,
     currency: tenant.currency,
     reductions: tenant.reductions ?? 'each',

@@ -1,6 +1,7 @@
 import type { Tenant } from '@vitrine/schemas';
 import type { Family, Shop } from '../../tenants/index.ts';
 import { originOf } from './addresses.ts';
+import { companyIn } from './company-in.ts';
 
 type Days = NonNullable<Tenant['hours']>['office'][number]['days'];
 
@@ -44,7 +45,7 @@ export function shopFacts(
   const writesForGroup = shop.switches['additionalNewsletterSubscribe'] === true;
   const groups = tenant.newsletter !== undefined && writesForGroup ? [tenant.newsletter.groupName] : [];
   return {
-    company: tenant.company,
+    company: companyIn(tenant, locale),
     group: tenant.newsletter?.groupName ?? tenant.name,
     newsletterSenders: new Intl.ListFormat(locale, { type: 'conjunction' }).format([tenant.name, ...groups]),
     newsletterLists: ['shop', ...groups.map(() => 'group')].join(' '),
