@@ -17,7 +17,7 @@ const classes = {
     },
     '@media screen': { '&[data-ready] > section:not([data-selected])': { display: 'none' } },
   }),
-  // More tabs than fit scroll sideways; the inset keeps the focus ring whole.
+  // Words of tabs that do not fit beside each other break; more tabs than fit even so scroll sideways. The inset keeps the focus ring whole.
   row: style({
     display: 'flex',
     gap: { base: '2.5', md: '4' },
@@ -32,13 +32,12 @@ const classes = {
   tab: style({
     display: 'inline-flex',
     alignItems: 'center',
-    flexShrink: 0,
     minHeight: '6',
     color: 'inkMuted',
     fontSize: 'sm',
     fontWeight: '500',
     lineHeight: '1.25',
-    whiteSpace: 'nowrap',
+    textAlign: 'start',
     textDecoration: 'none',
     borderBottom: '2px solid',
     borderBottomColor: 'transparent',
