@@ -111,6 +111,8 @@ const styles = {
     padding: '2',
     borderTop: '1px solid',
     borderTopColor: 'line',
+    // With nothing to reset, the gap would push the button out of the middle.
+    '& > :empty': { display: 'none' },
     [WIDE]: { display: 'none' },
   }),
   show: style(primaryButton, { flexGrow: 1, border: '0', fontFamily: 'body', cursor: 'pointer' }),
