@@ -2,6 +2,7 @@ import type { FormHandler } from '@vitrine/platform/doors';
 import type { Platform } from '@vitrine/platform/doors';
 import type { RateLimiter } from '@vitrine/platform/limits';
 import { isMailAddress } from '@vitrine/platform/mail';
+import { errorsOf } from '../accounts/index.ts';
 import { orderOfNumber } from '../orders/index.ts';
 import { announceReturn, type AnnouncingParts } from './announce-return.ts';
 import { fieldOf } from './return-source.ts';
@@ -28,9 +29,11 @@ export function createReturnForms(
       failure: { key: 'returns.failed' },
       async take({ shop, fields: { order: typed = '', email = '' } }) {
         const number = typed.replaceAll(/\s/gu, '');
-        if (number === '') return { kind: 'again', errors: { order: { key: 'validation.required.field' } } };
-        if (!isMailAddress(email.trim()))
-          return { kind: 'again', errors: { email: { key: 'validation.email.required' } } };
+        const errors = errorsOf({
+          order: number === '' ? { key: 'validation.required.field' } : undefined,
+          email: isMailAddress(email.trim()) ? undefined : { key: 'validation.email.required' },
+        });
+        if (Object.keys(errors).length > 0) return { kind: 'again', errors };
         const order = await orderOfNumber(database, shop.tenant, number);
         const isTheirs = order?.email?.toLowerCase() === email.trim().toLowerCase();
         if (order === undefined || !isTheirs || order.state !== 'closed')
