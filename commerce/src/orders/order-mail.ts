@@ -1,5 +1,5 @@
-import type { Platform } from '@vitrine/platform/doors';
-import { tenantId, type LocalShop } from '@vitrine/platform/doors';
+import type { Transaction } from '@vitrine/platform/database';
+import { tenantId, type LocalShop, type Platform, type TenantId } from '@vitrine/platform/doors';
 import type { ErrandHandler } from '@vitrine/platform/outbox';
 import { formatMoney } from '../catalogue/index.ts';
 import { planLines } from '../instalments/index.ts';
@@ -8,7 +8,17 @@ import { addressLines, methodWords, sumWords, taxWords, wordsOf } from './order-
 import { findOrder, linesOf, type Order, type OrderLine } from './orders-repository.ts';
 
 /** The errand that tells somebody of their order. */
-export const ORDER_MAIL = 'order-mail';
+const ORDER_MAIL = 'order-mail';
+
+/** Leaves it to be told to whoever ordered, once for each order. */
+export async function putOrderMail(
+  outbox: Platform['outbox'],
+  transaction: Transaction,
+  tenant: TenantId,
+  order: string,
+): Promise<void> {
+  await outbox.put(transaction, tenant, { kind: ORDER_MAIL, key: order, payload: { order } });
+}
 
 /** Mails what was ordered, in the language of the order. A crash may send it twice; it is invented for no order. */
 export function orderMails({

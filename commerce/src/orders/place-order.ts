@@ -11,7 +11,7 @@ import { openStep, type Checkout } from './checkout.ts';
 import { dropCheckout, findCheckout } from './checkout-repository.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { lockDrawableCredit } from './drawable-credit.ts';
-import { ORDER_MAIL } from './order-mail.ts';
+import { putOrderMail } from './order-mail.ts';
 import { orderNumber } from './order-number.ts';
 import { quoteHash, quoteOf, type Quote } from './order-quote.ts';
 import { addOrder, hasNumber, orderOfBasket, unpaidOf, type Order } from './orders-repository.ts';
@@ -184,7 +184,8 @@ async function placeIn(
     });
   await baskets.close(transaction, tenant, basket.id);
   await dropCheckout(transaction, tenant, owner);
-  await outbox.put(transaction, tenant, { kind: ORDER_MAIL, key: order.id, payload: { order: order.id } });
+  // Who pays at the provider hears of it once it is paid: until then nobody knows whether it will be an order.
+  if (!isHosted(order.method)) await putOrderMail(outbox, transaction, tenant, order.id);
   await noteShopEvent(outbox, transaction, tenant, unit, {
     id: orderEvent(order.id),
     kind: 'order',

@@ -43,6 +43,7 @@ describe.each(testEngines())('a hosted payment on $engine', ({ open }) => {
     expect(answer.headers.get('location')).toContain(`/oak/checkoutPaid?p=${token}`);
     expect(await bench.hosted.returnFrom(OAK, { token })).toEqual({ kind: 'paid', order, attempt, paylink: null });
     expect(await bench.stateOf(order)).toBe('confirmed');
+    expect(await bench.openErrands(order)).toEqual([order]);
     expect(await bench.movementsOf(attempt)).toEqual(ALL_OF_IT);
     expect(await bench.hosted.startHostedAttempt(OAK, attempt)).toEqual({ ok: false, code: 'OVER' });
   });
@@ -74,6 +75,8 @@ describe.each(testEngines())('a hosted payment on $engine', ({ open }) => {
   it('that is declined or left can be tried again, and a page that was paid is not opened', async () => {
     const { order, token } = await paidWith('declined');
     expect([await back(token), await bench.stateOf(order)]).toEqual(['declined', 'placed']);
+    // Nobody is thanked for an order that may never be one.
+    expect(await bench.openErrands(order)).toEqual([]);
     const second = await bench.again(order);
     const page = await pageOf(second);
     await bench.post(`${new URL(page).pathname}/cancel`);
