@@ -65,7 +65,7 @@ function contentOf({ name, order, key, goods, receivedAt }: Kept, shop: LocalSho
     `${words(shop, 'withdrawal.name')}: ${name}`,
     `${words(shop, 'withdrawal.order')}: ${order}`,
     `${words(shop, 'contact.field.email')}: ${key}`,
-    `${words(shop, 'withdrawal.goods')}: ${goods === '' ? words(shop, 'withdrawal.all') : goods}`,
+    `${words(shop, 'withdrawal.goodsSaid')}: ${goods === '' ? words(shop, 'withdrawal.all') : goods}`,
   ].join('\n');
 }
 
