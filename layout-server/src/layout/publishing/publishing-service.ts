@@ -352,7 +352,13 @@ export function createPublishing(parts: PublishingParts): Publishing {
       const former = await revisions.byNumber(scope, page, kind, number);
       if (former?.follows === undefined || (former.status !== 'scheduled' && former.status !== 'draft'))
         return unknown(`expected a revision of ${id} that is scheduled or was called off, got ${number}`);
-      const { document, author, message, source, follows, scheduledFor } = former;
+      const { document, author, message, source, follows, scheduledFor, hash } = former;
+      const waiting = await revisions.scheduled(scope, page, kind);
+      const same = former.status === 'draft' ? waiting.find((each) => each.hash === hash) : undefined;
+      if (same)
+        return unknown(
+          `expected a revision of ${id} of which none waits yet, got ${number}: ${same.number} says the same and waits; reschedule or call off that one`,
+        );
       const time = momentOf(id, scope, at ?? scheduledFor?.toISOString() ?? '');
       if ('code' in time) return time;
       return appoint(
@@ -370,9 +376,11 @@ export function createPublishing(parts: PublishingParts): Publishing {
       const { scope, page, kind } = located.address;
       const done = await revisions.callOff(scope, page, kind, number);
       const revision = done ? await revisions.byNumber(scope, page, kind, number) : undefined;
-      return revision
-        ? { code: 'CALLED_OFF', revision }
-        : unknown(`expected a scheduled revision of ${id}, got ${number}, which is not scheduled`);
+      if (revision) return { code: 'CALLED_OFF', revision };
+      const waiting = (await revisions.scheduled(scope, page, kind)).map((each) => each.number);
+      return unknown(
+        `expected a scheduled revision of ${id}, ${waiting.length === 0 ? 'of which none waits' : `one of ${waiting.join(', ')}`}, got ${number}`,
+      );
     },
     publishDue: async () => {
       const published: DueRevision[] = [];

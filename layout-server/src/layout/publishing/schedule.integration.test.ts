@@ -151,6 +151,13 @@ describe.each(testEngines())('scheduled revisions on $engine', ({ open }) => {
       revision: { number: 3, scheduledFor: new Date('2026-11-20T12:00:00Z') },
     });
     expect(await statuses()).toEqual(['3 scheduled', '2 draft', '1 published']);
+    expect(await instances[0].reschedule({ documentId: ID, revision: 2, at: '2026-11-20T14:00' })).toMatchObject({
+      code: 'UNKNOWN',
+      message: expect.stringContaining('3 says the same and waits') as string,
+    });
+    expect(await instances[0].callOff({ documentId: ID, revision: 2 })).toMatchObject({
+      message: expect.stringContaining('one of 3, got 2') as string,
+    });
     await instances[0].callOff({ documentId: ID, revision: 3 });
     expect(await instances[0].reschedule({ documentId: ID, revision: 3 })).toMatchObject({ revision: { number: 4 } });
     const later = { ...given(ID, text('Later')), at: '2026-11-20T15:00', expectedRevision: 1 };
