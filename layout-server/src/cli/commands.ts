@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Fault } from '@vitrine/schemas';
+import { perhaps, type Fault } from '@vitrine/schemas';
 import { parseDocumentId } from '../layout/documents/index.ts';
 import { diffDocuments } from '../layout/wording/index.ts';
 import { documentIdOfFile, readDocumentFile } from './document-file.ts';
@@ -146,6 +146,15 @@ export function createCommands({
     );
   };
 
+  /** The refusal where a shop is named that has no documents, or that the person does not work for; else undefined. */
+  const noShop = async (tenant: string | undefined): Promise<Finished | undefined> => {
+    if (tenant === undefined) return undefined;
+    const rows = await client.ask(LAYOUTS, { tenant });
+    return rows.some(({ id }) => id.startsWith(`${tenant}/`))
+      ? undefined
+      : refusal(output, tenant, 'it has no documents, or is no shop that you work for; "layouts list" names them');
+  };
+
   return {
     list: async (tenant) => {
       const rows = await client.ask(LAYOUTS, tenant === undefined ? {} : { tenant });
@@ -229,7 +238,8 @@ export function createCommands({
       ),
     calendar: async (tenant, options) => {
       const rows = await client.ask(CALENDAR, { ...(tenant === undefined ? {} : { tenant }), ...options });
-      return { text: planned.calendar(rows), data: rows, refused: false };
+      const refused = rows.length === 0 ? await noShop(tenant) : undefined;
+      return refused ?? { text: planned.calendar(rows), data: rows, refused: false };
     },
     inbox: async ({ all = false }) => {
       const rows = await client.ask(INBOX, { unread: !all });
@@ -244,7 +254,8 @@ export function createCommands({
     },
     previews: async (tenant) => {
       const rows = await client.ask(PREVIEWS, tenant === undefined ? {} : { tenant });
-      return { text: output.previews(rows), data: rows, refused: false };
+      const refused = rows.length === 0 ? await noShop(tenant) : undefined;
+      return refused ?? { text: output.previews(rows), data: rows, refused: false };
     },
     revokePreview: async (tenant, id) => finished(id, await client.ask(REVOKE_PREVIEW, { tenant, id })),
     rollback: async (id, toRevision, { message, expected }) =>
@@ -298,6 +309,17 @@ export function createCommands({
         : finished(id, outcome);
     },
     used: async (kind, value, tenant) => {
+      const refused = await noShop(tenant);
+      if (refused) return refused;
+      if (kind === 'component') {
+        const { catalog } = await import('@vitrine/component-registry/manifest');
+        if (!catalog.types().includes(value))
+          return refusal(
+            output,
+            value,
+            `expected a component${perhaps(catalog.types(), value)}; "layouts catalog" lists them`,
+          );
+      }
       const rows = await client.ask(USAGE, {
         kind: kind.toUpperCase(),
         value,

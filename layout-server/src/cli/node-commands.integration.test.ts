@@ -184,5 +184,16 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
     expect((await run('used', 'page', 'home')).out).toMatch(/at\/home\.layer +– +\/page/);
     expect((await run('used', 'picture', 'of-nobody')).out).toContain('is used in no published layout');
     expect(await run('used', 'colour', 'red')).toMatchObject({ exit: 2 });
+    expect(await run('used', 'component', 'service-stripe')).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('perhaps "service-strip"'),
+    });
+    for (const words of [
+      ['used', 'page', 'home', '--tenant', 'xx'],
+      ['calendar', 'xx'],
+      ['previews', 'xx'],
+      ['push', 'xx'],
+    ])
+      expect(await run(...words)).toMatchObject({ exit: 1, out: expect.stringContaining('no shop that you work for') });
   });
 });

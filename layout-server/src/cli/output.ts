@@ -175,7 +175,7 @@ export function createOutput({ colors }: { colors: boolean }): Output {
         .join('\n'),
     used: (what, rows) =>
       rows.length === 0
-        ? `${c.bold(what)} is used in no published layout, layer or campaign`
+        ? `${c.bold(what)} is used in no published layout, layer or campaign; neither is a name that is misspelt, and content and texts were not looked at`
         : lines(`${c.bold(what)} is used in ${rows.length} ${rows.length === 1 ? 'place' : 'places'}:`, [
             ...aligned(rows.map(({ documentId, nodeId, pointer }) => [`  ${documentId}`, nodeId ?? '–', pointer])),
           ]),

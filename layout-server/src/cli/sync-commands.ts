@@ -46,10 +46,15 @@ export function createSyncCommands({
   output: Output;
 }): SyncCommands {
   const origins = createFileOrigins({ client, folder });
-  const finished = (synced: readonly Synced[]): Finished => ({
-    text: output.synced(synced),
+  const finished = (synced: readonly Synced[], tenant: string | undefined): Finished => ({
+    text:
+      synced.length === 0 && tenant !== undefined
+        ? output.refused(tenant, 'it has no documents, or is no shop that you work for; "layouts list" names them')
+        : output.synced(synced),
     data: synced,
-    refused: synced.some(({ state }) => state === 'kept' || state === 'refused'),
+    refused:
+      (synced.length === 0 && tenant !== undefined) ||
+      synced.some(({ state }) => state === 'kept' || state === 'refused'),
   });
   const isOf = (tenant: string | undefined) => (id: string) => tenant === undefined || id.startsWith(`${tenant}/`);
 
@@ -144,7 +149,7 @@ export function createSyncCommands({
       for (const { id, published } of rows) {
         if (published && isOf(tenant)(id)) synced.push(await pullOne(id, published.revision, published.hash, force));
       }
-      return finished(synced);
+      return finished(synced, tenant);
     },
     push: async (tenant, options) => {
       const rows = new Map(
@@ -157,7 +162,7 @@ export function createSyncCommands({
         .sort((a, b) => rankOf(a) - rankOf(b));
       const synced: Synced[] = [];
       for (const id of ids) synced.push(await pushOne(id, rows.get(id) ?? undefined, options));
-      return finished(synced);
+      return finished(synced, tenant);
     },
   };
 }
