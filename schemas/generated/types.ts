@@ -625,6 +625,10 @@ export interface CmsPage {
    */
   withdrawn?: boolean;
   /**
+   * Of a shop's own content: the path, without the locale's prefix, at which the page is now; its own address leads there for good.
+   */
+  movedTo?: string;
+  /**
    * What stands on the page, from top to bottom.
    */
   paragraphs: CmsParagraph[];

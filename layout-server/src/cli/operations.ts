@@ -187,6 +187,7 @@ const FIELDS: Record<string, string> = {
   ChangeSetFound: `set { ${CHANGE_SET} }`,
   PublishedSet: `revisions { ${REVISION} } ${CHANGES}`,
   PublishableSet: CHANGES,
+  Renamed: `from to locales links dryRun warnings { ${FAULT} }`,
   Rebase: 'layers { layer madeOn liesOn findings { state operation nodeId pointer before after own sentence } }',
   Explanation: `tenant locale path page status layers { id kind applied revision { ${REVISION} } }
     nodes { id type title depth layer changed { pointer layer } movedBy } absent { id reason layer }

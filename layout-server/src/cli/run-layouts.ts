@@ -14,6 +14,7 @@ import { createOutput } from './output.ts';
 import { createPictureCommands } from './picture-commands.ts';
 import { createPlannedOutput } from './planned-output.ts';
 import { parseProfile, PROFILE_HELP, type ProfileVariables } from './visitor-profile.ts';
+import { renameAddress, type RenameOptions } from './rename-address.ts';
 import { createSyncCommands } from './sync-commands.ts';
 import { createStaffCall, NoAnswer } from './staff-call.ts';
 import { createStaffClient, Unauthenticated, Unreachable } from './staff-client.ts';
@@ -279,6 +280,14 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     commands: createPictureCommands({ call: createStaffCall(door) }),
     hundredth,
   });
+  add('rename-address', 'gives a page of content another address; the former one leads there for good')
+    .argument('<page>', 'such as at/de-AT/lp/mantel.content', documentName)
+    .argument('<path>', 'without the prefix of a language, such as /lp/wintermantel')
+    .option('-m, --message <text>', 'why')
+    .option('--dry-run', 'only say what would happen')
+    .action((id: string, to: string, options: RenameOptions) =>
+      finish(() => renameAddress({ client, output, colors }, id, to, options))(),
+    );
   addNodeCommands({ add, finish, commands, layout: layoutName, json });
 
   try {

@@ -48,6 +48,7 @@ export function argumentsFor(tenant: string, operation: string): ArgumentValues 
     plannedVisitors: 1_000,
     plannedDays: 14,
     message: 'isolation',
+    to: '/lp/isolation',
     revision: 1,
     toRevision: 1,
     expectedRevision: 1,

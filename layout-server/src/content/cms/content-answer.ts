@@ -2,11 +2,12 @@ import type { CmsPage } from '@vitrine/schemas';
 
 /**
  * What the content service says of an address. `expires` is when it must be asked again; absent where an event tells of
- * changes. `missing`: it has no such page; `unavailable`: it could not be asked, and there is no copy.
+ * changes. `missing`: it has no such page; `moved`: it is at another path without prefix now; `unavailable`: it could not be asked, and there is no copy.
  */
 export type ContentAnswer =
   | { kind: 'found'; page: CmsPage; expires?: Date }
   | { kind: 'missing'; expires?: Date }
+  | { kind: 'moved'; to: string; expires?: Date }
   | { kind: 'unavailable'; expires: Date };
 
 const FRONT = 'storefront';

@@ -30,7 +30,8 @@ export function createContentPages({
       const base = shop.tenant.endpoints.cms || cmsUrl.replaceAll('{tenant}', shop.id);
       if (base !== '') return outside.find(shop.id, base, locale, entry);
       const page = own(shop.id, `${locale}/${entry}`);
-      return page === undefined ? { kind: 'missing' } : { kind: 'found', page };
+      if (page === undefined) return { kind: 'missing' };
+      return page.movedTo === undefined ? { kind: 'found', page } : { kind: 'moved', to: page.movedTo };
     },
   };
 }

@@ -21,7 +21,14 @@ export function contentRoute(server: FastifyInstance, own: OwnParts): void {
       const { tenant, '*': path } = params;
       const isPage = query['_format'] === 'webapp_json' && 'flat' in query;
       const file = fileAtPath(path, query);
-      const found = isPage ? own.page(tenant, path) : file === undefined ? undefined : own.files(tenant)?.get(file);
+      const page = isPage ? own.page(tenant, path) : undefined;
+      const found = isPage
+        ? page?.movedTo === undefined
+          ? page
+          : undefined
+        : file === undefined
+          ? undefined
+          : own.files(tenant)?.get(file);
       void reply.header('cache-control', 'no-store');
       if (found !== undefined) return found;
       return reply.code(404).send({

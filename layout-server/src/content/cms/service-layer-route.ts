@@ -23,7 +23,7 @@ export function serviceLayerRoute(find: FindContent): ShopRoute {
         ? await find(shop.tenant, locale, `servicelayer/${layer}`)
         : { kind: 'missing' };
       if (answer.kind === 'unavailable') throw new Error(`the content service has no answer for ${layer}`);
-      if (answer.kind === 'missing')
+      if (answer.kind !== 'found')
         return {
           status: 404,
           body: {

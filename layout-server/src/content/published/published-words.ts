@@ -12,7 +12,7 @@ export interface PublishedWords {
   copyOver(tenant: string, filed: Catalogues): Catalogues;
   /** A page of a tenant's own content by its name, such as `de-AT/lp/mantel`; undefined if there is none, or it was withdrawn. */
   page(tenant: string, name: string): CmsPage | undefined;
-  /** Names of a tenant's own pages of content that are not withdrawn, sorted. */
+  /** Names of a tenant's own pages of content that are neither withdrawn nor moved, sorted. */
   pages(tenant: string): readonly string[];
   /** Reads the store again. */
   refresh(): Promise<void>;
@@ -64,7 +64,7 @@ export function createPublishedWords({ revisions, logger }: { revisions: Revisio
     },
     pages: (tenant) =>
       [...(stored.get(tenant) ?? NOTHING).content]
-        .flatMap(([name, { withdrawn }]) => (withdrawn === true ? [] : [name]))
+        .flatMap(([name, { withdrawn, movedTo }]) => (withdrawn === true || movedTo !== undefined ? [] : [name]))
         .sort(),
     async refresh() {
       const [copies, contents] = await Promise.all([revisions.publishedOf('copy'), revisions.publishedOf('content')]);

@@ -10,6 +10,7 @@ import './node-verbs.ts';
 import './search-types.ts';
 import './people.ts';
 import './preview-types.ts';
+import './rename-address.ts';
 import '../experiments/schema.ts';
 
 /** The schema of the staff door. */

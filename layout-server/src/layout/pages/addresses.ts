@@ -1,5 +1,5 @@
 import type { ResolvedPage } from '@vitrine/schemas';
-import { hostNameIn, isOverTls, localisePath, readTarget } from '@vitrine/schemas/addresses';
+import { encodePath, hostNameIn, isOverTls, localisePath, readTarget } from '@vitrine/schemas/addresses';
 import { readQueryValues } from '@vitrine/schemas/query-values';
 import type { Family, Shop } from '../../tenants/index.ts';
 import type { PageAddress } from '../publishing/index.ts';
@@ -31,6 +31,12 @@ export function parametersOf(
   return Object.fromEntries(
     Object.entries({ ...query, ...params }).filter(([, value]) => value.length <= LONGEST_PARAMETER),
   );
+}
+
+/** A decoded path without prefix as the shop answers it in a locale: encoded, with the prefix. */
+export function pathIn({ locales }: Pick<Shop, 'locales'>, locale: string, path: string): string {
+  const prefix = locales.find((one) => one.locale === locale)?.prefix ?? '';
+  return encodePath(prefix === '' ? path : `/${prefix}${path}`);
 }
 
 /** A page in one of the languages of its shop. */

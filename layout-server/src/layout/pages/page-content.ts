@@ -97,5 +97,8 @@ export function createPageContent({
 /** What a draft says of a page of content, by its name; undefined if it is of another one. */
 function draftOf(words: DraftWords | undefined, name: string): ContentAnswer | undefined {
   if (words?.kind !== 'content' || words.name !== name) return undefined;
-  return words.page.withdrawn === true ? { kind: 'missing' } : { kind: 'found', page: words.page };
+  if (words.page.withdrawn === true) return { kind: 'missing' };
+  return words.page.movedTo === undefined
+    ? { kind: 'found', page: words.page }
+    : { kind: 'moved', to: words.page.movedTo };
 }

@@ -8,6 +8,7 @@ import type { RouteMatch } from '../routes/index.ts';
 import { tagOf, type FoundSubject, type PageGate, type PageSubject, type Shops } from '@vitrine/platform/doors';
 import { createHandover, isOfOne } from './handover.ts';
 import { earliest } from './instants.ts';
+import { pathIn } from './addresses.ts';
 import type { PageAnswer, PageContent } from './page-content.ts';
 import { isDraftRef, type DraftAddress, type PublishedPages } from './published-pages.ts';
 import type { PageSet } from './page-set.ts';
@@ -183,6 +184,11 @@ export function createPageService({
     // A service that cannot be asked does not say whether there is a page: it is neither missing (ER-002) nor shown.
     if (answer?.answer.kind === 'unavailable')
       return pageFacts(shop, locale, { page: UNAVAILABLE, status: 503, cursor, asked: match.page, answer });
+    if (answer?.answer.kind === 'moved')
+      return redirectFacts(shop, { status: 308, location: pathIn(shop, locale, answer.answer.to) }, cursor, [
+        tagOf.layout(shop.id, match.page),
+        ...answer.tags,
+      ]);
     if (answer?.answer.kind === 'missing' && set.base.document.content?.part === true)
       return pageFacts(shop, locale, { page: match.page, status: 404, answer, cursor, set });
     if (answer?.answer.kind === 'missing') return notFound({ asked: match.page, answer });

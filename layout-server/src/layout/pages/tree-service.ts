@@ -1,5 +1,4 @@
 import { hashOf, type RenderContext, type ResolvedPage } from '@vitrine/schemas';
-import { encodePath } from '@vitrine/schemas/addresses';
 import { createHash } from 'node:crypto';
 import type { Messages } from '../../content/messages/index.ts';
 import { knownArms } from '../../experiments/index.ts';
@@ -20,7 +19,7 @@ import {
   type Resolution,
 } from '../resolve/index.ts';
 import { placedNodes } from '../validate/index.ts';
-import { addressesOf, parametersOf, spokenAddresses, type SpokenAddress } from './addresses.ts';
+import { addressesOf, parametersOf, pathIn, spokenAddresses, type SpokenAddress } from './addresses.ts';
 import { createDeferredNodes, type Skeletons } from './deferred-nodes.ts';
 import { earliest } from './instants.ts';
 import { laterNode } from './later-node.ts';
@@ -224,11 +223,6 @@ export function createTreeService({
 }
 
 /** The path as it is asked for; without the query, which may hold a visitor's words. */
-function pathIn({ locales }: PageSet['shop'], locale: string, path: string): string {
-  const prefix = locales.find((one) => one.locale === locale)?.prefix ?? '';
-  return encodePath(prefix === '' ? path : `/${prefix}${path}`);
-}
-
 function languagesOf({ shop }: PageSet, { locale, path, query }: Asker): readonly SpokenAddress[] {
   return spokenAddresses(shop, locale, path, query);
 }
@@ -244,7 +238,7 @@ async function withContent(
     spoken.map(async (address) => {
       if (address.isCurrent || !address.isSame) return address;
       const there = await content.find(set, address.locale, address.path);
-      if (there?.answer.kind !== 'missing') return address;
+      if (there?.answer.kind !== 'missing' && there?.answer.kind !== 'moved') return address;
       return { ...address, href: set.shop.routes.link(address.locale, 'home') ?? '/', isSame: false };
     }),
   );

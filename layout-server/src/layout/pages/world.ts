@@ -92,6 +92,10 @@ export function createWorld({
       const match = shopOf(families.current(), tenant).routes.match(locale, path);
       return match.kind === 'page' ? match.page : undefined;
     },
+    routeOf: (tenant, locale, path) =>
+      shopOf(families.current(), tenant)
+        .routes.pages(locale)
+        .find((one) => one.path.replace(/(.)\/$/, '$1') === path)?.route,
     switches: (tenant) => shopOf(families.current(), tenant).switches,
     experiments: (tenant, page) => experimentsOn(experiments(shopOf(families.current(), tenant).id), page),
     sources,

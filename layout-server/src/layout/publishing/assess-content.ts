@@ -1,5 +1,5 @@
 import { fault, validateCmsPage, type CmsPage, type Fault } from '@vitrine/schemas';
-import { pathOfEntry } from '../../content/cms/index.ts';
+import { entryOf, pathOfEntry } from '../../content/cms/index.ts';
 import { contentLayer, leftOut } from '../content-layer/index.ts';
 import { documentId, type DocumentAddress } from '../revisions/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
@@ -42,7 +42,7 @@ export async function assessContent(
   const { path, page, bare } = placeOf(site.value, address, world);
   const former = current && validateCmsPage(current.document, { layer: id });
   const dressed = (content: CmsPage) =>
-    (content.withdrawn === true ? [] : bare).map((edition) =>
+    (isShown(content) ? bare : []).map((edition) =>
       withContent(edition, content, { id, entry, now, world, components }),
     );
   const proposed = dressed(read.value);
@@ -53,13 +53,13 @@ export async function assessContent(
     { editions: proposed.map(({ edition }) => edition), world, components },
   );
   const { after, isOld } = comparison;
-  const lonely =
-    read.value.withdrawn === true || former?.ok ? [] : await warnOfNoWay({ revisions, world }, address, site.value);
+  const lonely = !isShown(read.value) || former?.ok ? [] : await warnOfNoWay({ revisions, world }, address, site.value);
   const unseen = fault('MISSING', { expected: `a page with a place for content at ${path}`, got: page, layer: id });
   return {
     basis,
     current,
     faults: withoutRepetition([
+      ...(await strayMove({ revisions }, address, read.value)),
       ...proposed.flatMap(({ faults }) => faults),
       ...after.faults.filter((each) => !isOld(each)),
     ]),
@@ -72,6 +72,33 @@ export async function assessContent(
     changes: changesBetween(bare, comparison, world),
     events: [{ tenant, tags: [tagOf.content(tenant, entry)] }],
   };
+}
+
+function isShown({ withdrawn, movedTo }: CmsPage): boolean {
+  return withdrawn !== true && movedTo === undefined;
+}
+
+/** A page that leads on must lead to one that is there, never to another one that leads on, nor to itself. */
+async function strayMove(
+  { revisions }: Pick<AssessmentParts, 'revisions'>,
+  { scope: tenant, page: name, kind }: DocumentAddress,
+  { movedTo }: CmsPage,
+): Promise<Fault[]> {
+  const [locale = ''] = name.split('/');
+  const entry = movedTo === undefined ? undefined : entryOf(movedTo);
+  if (movedTo === undefined) return [];
+  const there = await revisions.published(tenant, `${locale}/${entry}`, 'content');
+  const read = there && validateCmsPage(there.document);
+  return read?.ok && isShown(read.value)
+    ? []
+    : [
+        fault('DEAD_LINK', {
+          expected: `the address of a page of content that ${tenant} shows in ${locale}; publish that page first`,
+          got: movedTo,
+          pointer: '/movedTo',
+          layer: documentId({ scope: tenant, page: name, kind }),
+        }),
+      ];
 }
 
 /** What is wrong with a page of content that nobody has seen yet, which has the shape of one. */

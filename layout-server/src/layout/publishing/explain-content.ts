@@ -25,7 +25,7 @@ export interface ExplainedContent {
   tags: readonly string[];
 }
 
-const STATUS = { found: 200, missing: 404, unavailable: 503 } as const;
+const STATUS = { found: 200, missing: 404, moved: 404, unavailable: 503 } as const;
 
 /** The content at an address, as the layer that its page gets, and what of it cannot be shown. */
 export async function contentOn(

@@ -21,6 +21,7 @@ export {
 } from './explain-page.ts';
 export { calendar, type CalendarEntry } from './calendar.ts';
 export type { ProposedDocument, PublishSetRequest, PublishSetResult } from './publish-set.ts';
+export type { Renamed, RenameResult } from './rename-address.ts';
 export type { EditRequest } from './edit-published.ts';
 export type { Fate, ForeseenRevision, Future } from './foresight.ts';
 export type {

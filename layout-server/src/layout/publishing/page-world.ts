@@ -22,6 +22,8 @@ export interface PageWorld {
   pathTo(tenant: string, locale: string, path: string): string;
   /** The page that a path without prefix shows; undefined for a redirect and for what there is not. */
   pageAt(tenant: string, locale: string, path: string): string | undefined;
+  /** The route without parameters whose address a path without prefix is; left out where nobody can say. */
+  routeOf?(tenant: string, locale: string, path: string): string | undefined;
   /** Every switch that the tenant knows, with its state. */
   switches(tenant: string): Readonly<Record<string, boolean>>;
   /** The running experiments that change a page of a tenant, in a stable order. */

@@ -37,6 +37,7 @@ import type {
 } from './outcomes.ts';
 import type { PageWorld } from './page-world.ts';
 import { checkEnvelope } from './check-envelope.ts';
+import { renameAddress, type RenameRequest, type RenameResult } from './rename-address.ts';
 import { rebaseScheduled } from './rebase-scheduled.ts';
 
 /** Brings documents to shoppers: all of a publish or nothing of it. */
@@ -47,6 +48,8 @@ export interface Publishing {
   edit(request: EditRequest): Promise<EditResult>;
   /** Publishes several documents together, checked as they will stand together: all of them or none. */
   publishSet(request: PublishSetRequest): Promise<PublishSetResult>;
+  /** Gives a page of content another address in every language in which it has the present one, which leads there from now on. */
+  renameAddress(request: RenameRequest): Promise<RenameResult>;
   /** Publishes the document of an older revision again, as a new revision; drafts cannot be rolled back to. */
   rollback(request: {
     documentId: string;
@@ -303,6 +306,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
   return {
     publish,
     publishSet: (request) => inTurn(() => publishSet(parts, request, clock.now())),
+    renameAddress: (request) => inTurn(() => renameAddress(parts, request, clock.now())),
     edit: async (request) => {
       const located = locate(request.documentId);
       return 'code' in located ? located : editPublished({ revisions, publish }, located.address, request);
