@@ -69,5 +69,6 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$": "ISO instant in UTC",
   "^https://[^\\s]+$": "the shop's address, if it is not one of the family",
   "^https://[a-z0-9.-]+(:[0-9]{1,5})?$": "origin that the tag manager's script comes from (CO-009)",
-  "^https://[a-z0-9.-]+(:[0-9]{1,5})?/gtm\\.js\\?id=[A-Za-z0-9-]+$": "address of the tag manager's script with the shop's container; left out if the shop has none"
+  "^https://[a-z0-9.-]+(:[0-9]{1,5})?/gtm\\.js\\?id=[A-Za-z0-9-]+$": "address of the tag manager's script with the shop's container; left out if the shop has none",
+  "^https?://[^/\\s]+$": "its origin"
 };

@@ -1747,6 +1747,50 @@ export interface FormPost {
   };
 }
 /**
+ * Where a shop's goods come from, if another commerce system keeps them, and how its words become ours: the file of `npm run catalogue -- fetch`.
+ */
+export interface GoodsSource {
+  /**
+   * Where editors find this schema.
+   */
+  $schema?: string;
+  /**
+   * Which system it is.
+   */
+  system: 'vendure';
+  /**
+   * Its origin.
+   */
+  url: string;
+  /**
+   * Token of the channel of the shop, where it is not the default one.
+   */
+  channel?: string;
+  /**
+   * Its languages by the locales of the shop.
+   */
+  languages: {
+    /**
+     * Its word for the language.
+     */
+    [k: string]: string;
+  };
+  /**
+   * Code of the facet that holds a product's brand.
+   */
+  brandFacet: string;
+  /**
+   * Code of the facet whose values are the keys of categories, most specific first.
+   */
+  categoryFacet: string;
+  /**
+   * Who answers for the safety of a brand's goods, by brand: such systems do not know it.
+   */
+  makers: {
+    [k: string]: RecordMaker;
+  };
+}
+/**
  * A whole page: the base that layers are applied to.
  */
 export interface LayoutDocument {
@@ -3756,6 +3800,158 @@ export interface TreeReceipt {
    * Event cursor as of which the answer was made.
    */
   cursor: number;
+}
+/**
+ * Products as the admin API of Vendure 3 gives them for our query; what else it says is let through.
+ */
+export interface VendureProducts {
+  /**
+   * Products.
+   */
+  items: VendureProduct[];
+}
+/**
+ * A product.
+ */
+export interface VendureProduct {
+  /**
+   * Its id.
+   */
+  id: string;
+  /**
+   * ISO instant.
+   */
+  createdAt: string;
+  /**
+   * Whether it is sold.
+   */
+  enabled: boolean;
+  /**
+   * Its words.
+   */
+  translations: VendureTranslation[];
+  /**
+   * Its pictures.
+   *
+   * Items: A picture.
+   */
+  assets: {
+    /**
+     * The file's name.
+     */
+    name: string;
+  }[];
+  /**
+   * What it belongs to.
+   *
+   * Items: A value.
+   */
+  facetValues: {
+    /**
+     * Its key.
+     */
+    code: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Of what.
+     */
+    facet: {
+      /**
+       * Its key.
+       */
+      code: string;
+    };
+  }[];
+  /**
+   * Its articles.
+   */
+  variants: VendureVariant[];
+}
+/**
+ * Words in a language.
+ */
+export interface VendureTranslation {
+  /**
+   * The language.
+   */
+  languageCode: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * HTML.
+   */
+  description?: string;
+}
+/**
+ * An article.
+ */
+export interface VendureVariant {
+  /**
+   * Stock keeping unit.
+   */
+  sku: string;
+  /**
+   * Whether it is sold.
+   */
+  enabled: boolean;
+  /**
+   * Gross, in minor units.
+   */
+  priceWithTax: number;
+  /**
+   * ISO 4217.
+   */
+  currencyCode: string;
+  /**
+   * By place.
+   *
+   * Items: At one place.
+   */
+  stockLevels: {
+    /**
+     * That lie there.
+     */
+    stockOnHand: number;
+    /**
+     * That are sold.
+     */
+    stockAllocated: number;
+  }[];
+  /**
+   * Its values.
+   */
+  options: VendureOption[];
+}
+/**
+ * A value of an article.
+ */
+export interface VendureOption {
+  /**
+   * Its key.
+   */
+  code: string;
+  /**
+   * Its names.
+   */
+  translations: VendureTranslation[];
+  /**
+   * What it is a value of.
+   */
+  group: {
+    /**
+     * Its key.
+     */
+    code: string;
+    /**
+     * Its names.
+     */
+    translations: VendureTranslation[];
+  };
 }
 /**
  * How many visitors came to pages, by what audiences may ask for, as the edge counted them. Nothing of a single visitor.

@@ -26,9 +26,11 @@ import type {
   ShopEventBatch,
   ShopMetric,
   Tenant,
+  GoodsSource,
   SearchRules,
   Theme,
   TreeReceipt,
+  VendureProducts,
   VisitCountBatch,
   VisitorBatch,
   VisitorReport,
@@ -72,6 +74,8 @@ export const validateSessionRenewal = validatorOf<SessionRenewal>(compiled.check
 export const validateShopMetric = validatorOf<ShopMetric>(compiled.checkShopMetric);
 export const validateShopEventBatch = validatorOf<ShopEventBatch>(compiled.checkShopEventBatch);
 export const validateTenant = validatorOf<Tenant>(compiled.checkTenant);
+export const validateGoodsSource = validatorOf<GoodsSource>(compiled.checkGoodsSource);
+export const validateVendureProducts = validatorOf<VendureProducts>(compiled.checkVendureProducts);
 export const validateSearchRules = validatorOf<SearchRules>(compiled.checkSearchRules);
 export const validateTheme = validatorOf<Theme>(compiled.checkTheme);
 export const validateTreeReceipt = validatorOf<TreeReceipt>(compiled.checkTreeReceipt);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { createCatalogueClient } from './catalogue-client.ts';
 import { explanationText, progressLine, reportText } from './catalogue-output.ts';
+import { fetchGoods } from './fetch-goods.ts';
 import { exitCodeOf, type Terminal } from './staff-call.ts';
 import { staffDoorOf } from './surroundings.ts';
 
@@ -14,7 +15,7 @@ export interface CatalogueTerminal extends Terminal {
 }
 
 /**
- * Runs `import <file>`, `validate <file>`, `export` or `explain-price <sku>` at the staff door of a running product.
+ * Runs `import <file>`, `fetch <source>`, `validate <file>`, `export` or `explain-price <sku>` at the staff door of a running product.
  * @returns 0 done, 1 refused or with bad lines, 2 wrong usage, 3 the server does not answer
  */
 export async function runCatalogue(
@@ -56,6 +57,31 @@ export async function runCatalogue(
     .exitOverride()
     .action((file: string, { full = false, dryRun = false }: { full?: boolean; dryRun?: boolean }) =>
       send(file, { isFull: full, isDry: dryRun }),
+    );
+  program
+    .command('fetch')
+    .description(
+      'imports what changed in another commerce system (Vendure); the file says where and how (schemas/goods-source.schema.json), COMMERCE_LOGIN who asks, as name:password',
+    )
+    .argument('<source>')
+    .option('--since <instant>', 'only what changed since then, as the last fetch said; else everything')
+    .option('--full', 'what the system does not sell is withdrawn, but never more than a fifth; not with --since')
+    .option('--dry-run', 'only says what would be')
+    .exitOverride()
+    .action(
+      async (
+        source: string,
+        { since, full = false, dryRun = false }: { since?: string; full?: boolean; dryRun?: boolean },
+      ) => {
+        if (full && since !== undefined) program.error('--full asks for everything: leave out --since');
+        const login = env['COMMERCE_LOGIN'] ?? '';
+        await fetchGoods(path.resolve(folder, source), { since, login }, async (goods) => {
+          await send(goods.file, { isFull: full, isDry: dryRun });
+          if (goods.unsold > 0 && !full)
+            err(`${goods.unsold} of what changed are not sold there: --full without --since withdraws them\n`);
+          if (goods.since !== undefined) err(`next time: --since ${goods.since}\n`);
+        });
+      },
     );
   program
     .command('validate')
