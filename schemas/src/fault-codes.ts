@@ -68,6 +68,8 @@ export const FAULT_CODES = [
   'EXPERIMENT_WEIGHTS',
   'EXPERIMENT_COLLISION',
   'TOO_MANY_ARMS',
+  'EQUAL_ARMS',
+  'TESTED_PAGE',
   // run time
   'DATA_FAILED',
   'DROPPED',

@@ -148,7 +148,8 @@ export function createShipService(
             isDryRun: dryRun,
             changes: result.changes,
             unlike: plan.unlike,
-            warnings: result.warnings,
+            // That its own page changes is what it is for.
+            warnings: result.warnings.filter(({ layer }) => layer !== `${tenant}/experiments/${key}`),
           };
       }
     } catch (error) {

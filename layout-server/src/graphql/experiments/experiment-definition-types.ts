@@ -5,11 +5,11 @@ import { builder } from '../staff/builder.ts';
 export const ExperimentStatus = builder.enumType('ExperimentStatus', {
   description: 'Only a running experiment is assigned; every other one shows the control.',
   values: {
-    DRAFT: { value: 'draft' as const, description: 'Never started.' },
-    RUNNING: { value: 'running' as const, description: 'Visitors are assigned.' },
-    PAUSED: { value: 'paused' as const, description: 'To be gone on with.' },
-    STOPPED: { value: 'stopped' as const, description: 'Ended; a start begins a new phase.' },
-  },
+    DRAFT: { value: 'draft', description: 'Never started.' },
+    RUNNING: { value: 'running', description: 'Visitors are assigned.' },
+    PAUSED: { value: 'paused', description: 'To be gone on with.' },
+    STOPPED: { value: 'stopped', description: 'Ended; a start begins a new phase.' },
+  } as const,
 });
 
 const ExperimentArm = builder.objectRef<Definition['variants'][number]>('ExperimentArm').implement({

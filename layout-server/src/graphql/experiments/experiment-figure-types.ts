@@ -18,12 +18,12 @@ const Effect = builder.objectRef<NonNullable<ArmFigureValue['absolute']>>('Exper
 const MetricVerdict = builder.enumType('ExperimentVerdict', {
   description: 'What the interval says.',
   values: {
-    BETTER: { value: 'better' as const, description: 'Better than the control, for sure.' },
-    WORSE: { value: 'worse' as const, description: 'Worse than the control, for sure.' },
-    OPEN: { value: 'open' as const, description: 'Both are possible.' },
-    SAFE: { value: 'safe' as const, description: 'Of a guardrail: not worse than its margin, for sure.' },
-    TOO_FEW: { value: 'tooFew' as const, description: 'Nothing can be said yet.' },
-  },
+    BETTER: { value: 'better', description: 'Better than the control, for sure.' },
+    WORSE: { value: 'worse', description: 'Worse than the control, for sure.' },
+    OPEN: { value: 'open', description: 'Both are possible.' },
+    SAFE: { value: 'safe', description: 'Of a guardrail: not worse than its margin, for sure.' },
+    TOO_FEW: { value: 'tooFew', description: 'Nothing can be said yet.' },
+  } as const,
 });
 
 const ArmFigure = builder.objectRef<ArmFigureValue>('ExperimentFigure').implement({
@@ -61,19 +61,19 @@ const ArmFigure = builder.objectRef<ArmFigureValue>('ExperimentFigure').implemen
 const MetricKind = builder.enumType('ExperimentMetricKind', {
   description: 'How visitors are counted.',
   values: {
-    BINARY: { value: 'binary' as const, description: 'Did it or not.' },
-    MEAN: { value: 'mean' as const, description: 'How much, those with nothing included.' },
-    RATIO: { value: 'ratio' as const, description: 'How much of it by how much of another.' },
-  },
+    BINARY: { value: 'binary', description: 'Did it or not.' },
+    MEAN: { value: 'mean', description: 'How much, those with nothing included.' },
+    RATIO: { value: 'ratio', description: 'How much of it by how much of another.' },
+  } as const,
 });
 
 const MetricRole = builder.enumType('ExperimentMetricRole', {
   description: 'What a metric is for.',
   values: {
-    PRIMARY: { value: 'primary' as const, description: 'It decides.' },
-    GUARDRAIL: { value: 'guardrail' as const, description: 'It forbids: judged by one end of the interval.' },
-    SECONDARY: { value: 'secondary' as const, description: 'To learn from: intervals are not corrected.' },
-  },
+    PRIMARY: { value: 'primary', description: 'It decides.' },
+    GUARDRAIL: { value: 'guardrail', description: 'It forbids: judged by one end of the interval.' },
+    SECONDARY: { value: 'secondary', description: 'To learn from: intervals are not corrected.' },
+  } as const,
 });
 
 export const Metric = builder.objectRef<MetricResultValue>('ExperimentMetric').implement({

@@ -18,6 +18,7 @@ import { warnOfNamed, warnOfNoAddress } from './named-things.ts';
 import { pageEditions } from './page-editions.ts';
 import type { PageWorld } from './page-world.ts';
 import { formerBase, rebaseWarnings } from './rebase-layers.ts';
+import { warnOfTests } from './tested-pages.ts';
 import {
   baseOf,
   documentsOf,
@@ -109,6 +110,7 @@ export async function assessProposal(
       ...verdict.warnings.filter(({ code, layer }) => code !== 'NO_WORDS' || layer === id),
       ...rebased,
       ...named,
+      ...warnOfTests(editions, comparison, world),
       ...warnOfNoAddress(world, address, { tenants, isFrame }),
       ...own.filter(isOld),
       ...verdict.faults.filter(isOld),

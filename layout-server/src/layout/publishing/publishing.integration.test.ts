@@ -218,6 +218,22 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     });
   });
 
+  it('warns of a test that runs on the page, and of two arms that nobody can tell apart any more, by name', async () => {
+    await seedHome();
+    world.running.set('at/home', [textExperiment('greeting', 'Hallo')]);
+    const told = async (text: string) => {
+      const outcome = await publish('at/home.layer', layer([setText(text)]));
+      return 'warnings' in outcome ? outcome.warnings.map(({ code, got, layer: name }) => [code, got, name]) : outcome;
+    };
+    const changed = ['TESTED_PAGE', '"greeting"', 'at/experiments/greeting'];
+    expect(await told('Servus')).toEqual([changed]);
+    expect(await told('Hallo')).toEqual([changed, ['EQUAL_ARMS', '"a and b"', 'at/experiments/greeting']]);
+    expect(await told('Hallo'), 'nothing changes').toEqual([]);
+    expect(await told('Griaß di')).toEqual([changed]);
+    world.running.set('at/home', []);
+    expect(await told('Servus')).toEqual([]);
+  });
+
   it('names the arms in which shoppers see a difference', async () => {
     world.running.set('at/home', [textExperiment('greeting', 'Hallo')]);
     await seedHome();

@@ -1,0 +1,64 @@
+import { canonicalJson, fault, type Experiment, type Fault } from '@vitrine/schemas';
+import { editionKey } from './check-editions.ts';
+import type { Comparison } from './compare-editions.ts';
+import type { PageEdition } from './page-editions.ts';
+import type { PageWorld } from './page-world.ts';
+
+/**
+ * What a publish does to the tests that run on its pages: that it changes what they compare, and that two arms look alike to
+ * everybody from now on. An arm's fingerprint is that of its editions in all languages, for every visitor.
+ */
+export function warnOfTests(
+  editions: readonly PageEdition[],
+  { before, after }: Pick<Comparison, 'before' | 'after'>,
+  world: PageWorld,
+): Fault[] {
+  const pages = Map.groupBy(editions, ({ tenant, page }) => `${tenant}/${page}`);
+  return [...pages.values()].flatMap((ofPage) => {
+    const [first] = ofPage;
+    if (first === undefined) return [];
+    const { tenant, page } = first;
+    const running = world.experiments(tenant, page);
+    const isChanged = ofPage.some((each) => before.get(editionKey(each)) !== after.fingerprints.get(editionKey(each)));
+    if (!isChanged) return [];
+    return running.flatMap((experiment): Fault[] => {
+      const layer = `${tenant}/experiments/${experiment.key}`;
+      const printOf = (prints: ReadonlyMap<string, string>, arm: string) =>
+        canonicalJson(
+          ofPage
+            .filter(({ arms }) => isOf(arms, experiment.key, arm, running))
+            .map((each) => prints.get(editionKey(each)) ?? null),
+        );
+      const alike = pairsOf(experiment).filter(
+        ([one, other]) =>
+          printOf(after.fingerprints, one) === printOf(after.fingerprints, other) &&
+          printOf(before, one) !== printOf(before, other),
+      );
+      return [
+        fault('TESTED_PAGE', {
+          expected: `no running test on the page "${page}" that changes; its figures are of two pages in one from now on, and its results name this publish`,
+          got: experiment.key,
+          layer,
+        }),
+        ...alike.map(([one, other]) =>
+          fault('EQUAL_ARMS', {
+            expected: `arms of a running test that differ on the page "${page}"; from now on nobody sees a difference, so stop the test`,
+            got: `${one} and ${other}`,
+            layer,
+          }),
+        ),
+      ];
+    });
+  });
+}
+
+function pairsOf({ variants }: Experiment): [string, string][] {
+  return variants.flatMap(({ key: one }, index) =>
+    variants.slice(index + 1).map(({ key: other }): [string, string] => [one, other]),
+  );
+}
+
+/** Whether an edition is that of an arm, beside the controls of all other tests. */
+function isOf(arms: PageEdition['arms'], key: string, arm: string, running: readonly Experiment[]): boolean {
+  return running.every((each) => arms[each.key] === (each.key === key ? arm : each.variants[0]?.key));
+}
