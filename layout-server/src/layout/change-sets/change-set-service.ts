@@ -17,6 +17,11 @@ import type { ChangeSet, ChangeSets, ChangeSetStep } from './change-sets-reposit
 import { applied, redone, undone, withStep } from './track.ts';
 
 const MOST_ATTEMPTS = 3;
+/** More are done in another set: each step is read again with all before it. */
+export const MOST_STEPS = 300;
+
+/** Thrown to roll back a publish whose set is not open any more. */
+class ClosedMeanwhile extends Error {}
 
 export type ChangeSetOutcome = { code: 'CHANGE_SET'; set: ChangeSet } | Invalid | Unknown;
 
@@ -111,6 +116,21 @@ export function createChangeSetService({
     }
     return documents;
   };
+  /** Rolls back what was published where somebody else closed the set meanwhile. */
+  const closed = async (...given: Parameters<ChangeSets['close']>): Promise<void> => {
+    if (!(await sets.close(...given))) throw new ClosedMeanwhile();
+  };
+  const unlessClosed = async <T extends { code: string }>(
+    id: string,
+    attempt: () => Promise<T>,
+  ): Promise<T | Unknown> => {
+    try {
+      return await again(attempt);
+    } catch (error) {
+      if (error instanceof ClosedMeanwhile) return missing(id);
+      throw error;
+    }
+  };
   return {
     create: (scope, given) => sets.create(scope, given),
     find: (scope, id) => sets.find(scope, id),
@@ -124,6 +144,17 @@ export function createChangeSetService({
         };
       const set = await sets.find(scope, id);
       if (set?.status !== 'open') return missing(id);
+      if (applied(set).length >= MOST_STEPS)
+        return {
+          code: 'INVALID',
+          faults: [
+            fault('TOO_LARGE', {
+              expected: `at most ${MOST_STEPS} steps in a set: publish it, or go on in another`,
+              got: applied(set).length + 1,
+              layer: set.name,
+            }),
+          ],
+        };
       if (onRevision !== 0 && (await read(address, onRevision)) === undefined)
         return {
           code: 'UNKNOWN',
@@ -138,12 +169,11 @@ export function createChangeSetService({
     redo: (scope, id) => changed(scope, id, redone),
     async discard(scope, id) {
       const set = await sets.find(scope, id);
-      if (set?.status !== 'open') return missing(id);
-      await sets.close(scope, id, 'discarded');
+      if (set?.status !== 'open' || !(await sets.close(scope, id, 'discarded'))) return missing(id);
       return { code: 'CHANGE_SET', set: { ...set, status: 'discarded' } };
     },
     publish: (scope, id, { author, choices, dryRun = false }) =>
-      again(async () => {
+      unlessClosed(id, async () => {
         const set = await sets.find(scope, id);
         if (set?.status !== 'open') return missing(id);
         const list = await madeOf(applied(set));
@@ -167,7 +197,7 @@ export function createChangeSetService({
           source: 'studio',
           dryRun,
           also: (transaction, published) =>
-            sets.close(
+            closed(
               scope,
               id,
               'published',
@@ -182,7 +212,7 @@ export function createChangeSetService({
         });
       }),
     rollback: (scope, id, { author, choices }) =>
-      again(async () => {
+      unlessClosed(id, async () => {
         const set = await sets.find(scope, id);
         if (set?.status !== 'published' || !set.published)
           return { code: 'UNKNOWN', message: `expected a published change set, got ${JSON.stringify(id)}` };
@@ -201,7 +231,7 @@ export function createChangeSetService({
           message: `Back from ${set.name}`,
           author,
           source: 'rollback',
-          also: (transaction) => sets.close(scope, id, 'open', undefined, transaction),
+          also: (transaction) => closed(scope, id, 'open', undefined, transaction),
         });
       }),
   };

@@ -17,14 +17,17 @@ export interface ChangeSets {
   list(scopes: readonly string[]): Promise<ChangeSet[]>;
   /** Changes the steps of an open set under its lock; undefined if it is not open. */
   change(scope: string, id: string, how: (set: ChangeSet) => Track<ChangeSetStep>): Promise<ChangeSet | undefined>;
-  /** Says what became of a set, in the transaction of whoever did it. */
+  /**
+   * Says what became of an open set, or opens a published one again, in the transaction of whoever did it. @returns false where
+   * somebody else came before: nothing is said then.
+   */
   close(
     scope: string,
     id: string,
     status: 'open' | 'published' | 'discarded',
     published?: ChangeSet['published'],
     transaction?: Transaction,
-  ): Promise<void>;
+  ): Promise<boolean>;
 }
 
 /** Gives the sets kept in a database. */
@@ -74,10 +77,13 @@ export function createChangeSets({ database, clock, ids }: { database: Database;
         return { ...before, ...after };
       }),
     async close(scope, id, status, published, transaction) {
-      await (transaction ?? database).orm
+      const before = status === 'open' ? 'published' : 'open';
+      const closed = await (transaction ?? database).orm
         .update(sets)
         .set({ status, ...(published === undefined ? {} : { published }) })
-        .where(one(scope, id));
+        .where(and(one(scope, id), eq(sets.status, before)))
+        .returning({ id: sets.id });
+      return closed.length > 0;
     },
   };
 }

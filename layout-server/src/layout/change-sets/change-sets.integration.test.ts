@@ -10,6 +10,7 @@ import { testEngines } from '@vitrine/platform/testing/databases';
 import { createPublishing, type Publishing } from '../publishing/index.ts';
 import { createRevisions, type Revisions } from '../revisions/index.ts';
 import { frameLayout, homeLayout, testComponents, testWorld } from '../testing/world.ts';
+import { MOST_STEPS } from './change-set-service.ts';
 import { createChangeSets, createChangeSetService, type ChangeSetService } from './index.ts';
 
 const clock = fixedClock('2026-11-20T08:00:00.000Z');
@@ -154,6 +155,37 @@ describe.each(testEngines())('a set of changes on $engine', ({ open }) => {
     expect(await ops('layer')).toEqual([set('hero', '/props/text', 'Friday'), set('note', '/props/more', 'x')]);
   });
 
+  it('is published or discarded, never both: who comes second finds it closed, and nothing was published', async () => {
+    const id = await begin();
+    await apply(id, HOME, [set('hero', '/props/text', 'Friday')]);
+    const late = createChangeSetService({
+      sets: createChangeSets({ database, clock, ids: countingIds() }),
+      revisions,
+      clock,
+      publishing: {
+        publishSet: async (request) => {
+          await changes.discard('at', id);
+          return publishing.publishSet(request);
+        },
+      },
+    });
+    expect(await late.publish('at', id, { author: 'Mara Holzer' })).toMatchObject({ code: 'UNKNOWN' });
+    expect([await ops('layer'), (await changes.find('at', id))?.status]).toEqual([undefined, 'discarded']);
+  });
+
+  it('has a most number of steps', async () => {
+    const id = await begin();
+    await apply(id, HOME, [set('hero', '/props/text', 'Friday')]);
+    await database.orm.execute(
+      sql`insert into change_set_steps (scope, set_id, number, document_id, edits, on_revision, message, author, created_at) select scope, set_id, generate_series(2, ${MOST_STEPS}::int), document_id, edits, on_revision, message, author, created_at from change_set_steps`,
+    );
+    await database.orm.execute(sql`update change_sets set done = ${MOST_STEPS}`);
+    expect(await apply(id, HOME, [set('hero', '/props/text', 'x')])).toMatchObject({
+      code: 'INVALID',
+      faults: [{ code: 'TOO_LARGE' }],
+    });
+  });
+
   it('holds documents of its shop alone, and nothing that does not fit', async () => {
     const id = await begin();
     expect(await apply(id, 'ch/home.layer', [set('hero', '/props/text', 'x')])).toMatchObject({ code: 'UNKNOWN' });
@@ -161,6 +193,7 @@ describe.each(testEngines())('a set of changes on $engine', ({ open }) => {
     expect(await changes.undo('ch', id)).toMatchObject({ code: 'UNKNOWN' });
     expect(await changes.list(['ch'])).toEqual([]);
     await changes.discard('at', id);
+    expect(await changes.discard('at', id)).toMatchObject({ code: 'UNKNOWN' });
     expect(await apply(id, HOME, [set('hero', '/props/text', 'x')])).toMatchObject({ code: 'UNKNOWN' });
   });
 });
