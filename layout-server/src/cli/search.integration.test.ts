@@ -58,6 +58,14 @@ it.each([
   });
 });
 
+it('says of a day that there is not that it is none', async () => {
+  writeFileSync(path.join(work, 'as-it-is.json'), '{}');
+  expect(await search('preview', 'as-it-is.json', '--term', 'x', '--day', '2026-13-45')).toEqual({
+    code: 1,
+    text: expect.stringContaining('expected a day that there is, got 2026-13-45') as string,
+  });
+});
+
 /** The first two SKUs of a list under rules. */
 async function placesOf(list: readonly string[], rules: object): Promise<(string | undefined)[]> {
   writeFileSync(path.join(work, 'as-it-is.json'), JSON.stringify(rules));

@@ -101,6 +101,8 @@ export function searchRoutes(server: FastifyInstance, { platform, preview, shopO
           .code(422)
           .send({ code: 'NOT_ALLOWED', message: read.faults.map(({ message }) => message).join('; ') });
       const now = day === undefined ? platform.clock.now() : new Date(`${day}T12:00:00Z`);
+      if (Number.isNaN(now.getTime()))
+        return reply.code(400).send({ code: 'BAD_REQUEST', message: `expected a day that there is, got ${day}` });
       return preview(shop, read.value, category === undefined ? { term } : { category }, { now, top });
     },
   );
