@@ -138,4 +138,10 @@ describe('a letter', () => {
       }),
     );
   });
+
+  it('links addresses of mail, and takes a word that is no address in one go, however long it is', () => {
+    expect(letter({ text: 'Fragen: (mara.mai+x@post.example).' })).toContain('href="mailto:mara.mai+x@post.example"');
+    const long = 'a'.repeat(300_000);
+    expect(letter({ text: long })).toContain(long);
+  });
 });

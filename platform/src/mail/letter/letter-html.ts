@@ -33,7 +33,8 @@ const FAMILIES = {
   'sans-serif': 'Helvetica,Arial,sans-serif',
 } as const;
 const URL_IN_TEXT = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/gu;
-const MAIL_IN_TEXT = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu;
+/** Begins where a word begins: tried at each letter, a long word would cost its square. */
+const MAIL_IN_TEXT = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu;
 
 /**
  * A letter as HTML that mail programs show: one table of at most 600 px, styles at the elements, nothing to be fetched (RFC 2557
