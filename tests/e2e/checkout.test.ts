@@ -7,8 +7,8 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_RULES, axeFaults } from '../support/axe.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
-import { CUSTOMER, RETURNING, sendLogin } from '../support/logged-in.ts';
-import { goToReview, formOf, GUEST, payBy, payByCard, sendStep } from '../support/ordering.ts';
+import { CUSTOMER, RETURNING, sendForm, sendLogin } from '../support/logged-in.ts';
+import { chooseHome, goToReview, formOf, GUEST, payBy, payByCard, putIn, sendStep } from '../support/ordering.ts';
 import { ROOT } from '../support/product.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
@@ -39,6 +39,38 @@ async function plainPage(): Promise<Page> {
 
 const numberOn = async (page: Page): Promise<string> =>
   /\d{10}/u.exec(await page.locator('[data-order-number]').innerText())?.[0] ?? expect.fail('no number');
+
+describe.each([true, false])('an order on account, with scripts: %s,', (javaScriptEnabled) => {
+  it('is made by a password, also by whoever came in by number and day of birth', async () => {
+    const filling = await plainPage();
+    await putIn(filling, shop);
+    const storageState = await filling.context().storageState();
+    await filling.context().close();
+    const context = await browser.newContext({ javaScriptEnabled, storageState });
+    const page = await context.newPage();
+    await page.goto(shop.at('/kasse/registrieren'));
+    if (javaScriptEnabled) await page.getByRole('tab').last().click();
+    await sendForm(page, { customerId: '12345680', birthday: '15.06.1985' });
+    await chooseHome(page, shop);
+    await page.goto(shop.at('/kasse/zahlung'));
+    await payBy(page, 'invoice');
+    await page.waitForURL(/\/kasse\/registrieren$/u);
+    await page.getByText('Bitte bestätige dein Passwort').waitFor();
+    expect(await page.locator('main [name=customerId]').count()).toBe(0);
+    // What is paid first needs no more than that, and the way back to it is open.
+    await page.getByRole('link', { name: 'Zahlung', exact: true }).click();
+    await payBy(page, 'prepayment');
+    await formOf(page, 'checkout-order').waitFor();
+    await page.goto(shop.at('/kasse/zahlung'));
+    await payBy(page, 'invoice');
+    expect(await page.locator('main [name=email]').inputValue()).toBe(RETURNING);
+    await sendLogin(page, { mail: RETURNING });
+    await page.waitForURL(/\/kasse$/u);
+    await sendStep(page, 'checkout-order');
+    await page.waitForURL(/\/kasse\/auftrag$/u);
+    await context.close();
+  });
+});
 
 describe('an invoice', () => {
   it('is downloaded by its customer, and by nobody else', async () => {

@@ -5,7 +5,7 @@ import { PLACES, type Place } from './checkout.ts';
 import { checkoutState, type CheckoutState, type CheckoutStateParts } from './checkout-state.ts';
 import { lastOrderOf } from './orders-repository.ts';
 
-/** Where whoever is logged in already has nothing to do. */
+/** Where whoever is logged in already has nothing to do, unless their password is asked for. */
 const LOGIN_PAGE = 'checkout-login';
 const CONFIRMATION_PAGE = 'checkout-confirmation';
 /** Pages of the checkout, and the place that each is. */
@@ -28,6 +28,7 @@ export const ROUTE_OF: Readonly<Record<Place, string>> = {
   protection: 'checkoutRateProtection',
   pause: 'checkoutPaymentPause',
   premium: 'checkoutPremium',
+  proof: 'checkoutLogin',
   review: 'checkoutReview',
 };
 /** Where the first step is that is still to be done. */
@@ -55,6 +56,7 @@ export function createCheckoutGate(parts: CheckoutStateParts & { clock: Clock })
       }
       const state = await checkoutState(parts, shop, orderer);
       const place = PLACE_OF[page];
+      if (place === undefined && state?.step === 'proof') return undefined;
       if (place === undefined) return { route: state === undefined ? 'account' : ROUTE_OF[state.step] };
       if (state === undefined) return { route: 'checkoutNoOrder' };
       // What cannot be had must go first, and the basket says what.

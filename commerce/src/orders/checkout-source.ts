@@ -6,7 +6,7 @@ import { PLACES, STEPS, type Place } from './checkout.ts';
 import { ROUTE_OF } from './checkout-gate.ts';
 import { checkoutState, type CheckoutState, type CheckoutStateParts, type Home } from './checkout-state.ts';
 import { deliveryFields, ELSEWHERE } from './delivery-fields.ts';
-import { BUYER_VALUE, CHECKOUT_VALUE, STEPS_VALUE } from './order-value.ts';
+import { BUYER_VALUE, CHECKOUT_VALUE, PROOF_VALUE, STEPS_VALUE } from './order-value.ts';
 import { addressLines, countryName, sumWords, taxWords, wordsOf } from './order-words.ts';
 import { paymentFields, paymentValue } from './payment-value.ts';
 import { plannedQuote } from './planned-quote.ts';
@@ -48,6 +48,25 @@ export function createStepsSource(parts: CheckoutStateParts): DataSource {
     async fetch(_args, { shop, caller }) {
       const state = await checkoutState(parts, shop, caller && (await parts.ordererOf(shop.tenant, { caller })));
       return { value: { steps: state === undefined ? [] : stepWords('login', state, shop) }, tags: [] };
+    },
+  };
+}
+
+/**
+ * `checkout-proof`: of a customer whose password is asked for before the order, their address, and why; of everybody else
+ * nothing, which leaves the login as it is.
+ */
+export function createProofSource(parts: CheckoutStateParts): DataSource {
+  return {
+    name: 'checkout-proof',
+    personal: true,
+    argsSchema: { type: 'object', additionalProperties: false },
+    valueSchema: PROOF_VALUE,
+    async fetch(_args, { shop, caller }) {
+      const orderer = caller && (await parts.ordererOf(shop.tenant, { caller }));
+      const state = await checkoutState(parts, shop, orderer);
+      if (orderer?.customer === undefined || state?.step !== 'proof') return { value: {}, tags: [] };
+      return { value: { given: { email: orderer.customer.mail }, text: wordsOf(shop, 'checkout.proof') }, tags: [] };
     },
   };
 }
@@ -102,7 +121,8 @@ function valueOf(state: CheckoutState, shown: Place, shop: LocalShop, now: Date)
 
 /** Steps up to the first that is to be done can be gone back to; customers have nothing to do at the login any more. */
 function stepWords(shown: Place, { step: open, isGuest }: CheckoutState, shop: LocalShop): object[] {
-  const current = shown === 'premium' ? open : shown === 'pause' || shown === 'protection' ? 'payment' : shown;
+  const last = open === 'proof' ? 'review' : open;
+  const current = shown === 'premium' ? last : shown === 'pause' || shown === 'protection' ? 'payment' : shown;
   return STEPS.map((step) => {
     const href = shop.link(ROUTE_OF[step]);
     const isDone = PLACES.indexOf(step) < PLACES.indexOf(open);

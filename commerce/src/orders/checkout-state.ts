@@ -80,7 +80,7 @@ export async function checkoutState(
   const credit = await drawableCredit(database, shop, orderer);
   const offer = offerOf(rules, bare, { hasProvider: hosted !== undefined, credit });
   const quote = plannedQuote(bare, said, shop, clock.now());
-  const who = orderer.session === undefined ? {} : { session: orderer.session.type };
+  const who = orderer.session && { session: orderer.session.type, isProved: orderer.isProved };
   return {
     basket: basket.id,
     priced,
@@ -93,7 +93,7 @@ export async function checkoutState(
     offer,
     credit,
     premium: joining,
-    step: openStep(who, said, offer),
+    step: openStep(who ?? {}, said, offer),
     agreed: agreedQuote(quote, basket.id, said ?? {}),
   };
 

@@ -25,6 +25,14 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** Ways to pay of which nothing is paid before the goods are sent. */
+const LATER: ReadonlySet<string> = new Set<PaymentMethod>(['invoice', 'instalments', 'pause', 'credit']);
+
+/** Whether something is owed after the order. */
+export function isPaidLater(method: PaymentMethod): boolean {
+  return LATER.has(method);
+}
+
 /** What is known on the way to an order; undefined is still to be said. */
 export interface Checkout {
   email?: string;
@@ -48,8 +56,11 @@ export interface Checkout {
 export const STEPS = ['login', 'delivery', 'payment', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Steps, and what has a page of its own before the last one: what some ways to pay ask for, and the premium programme. */
-export const PLACES = ['login', 'delivery', 'payment', 'protection', 'pause', 'premium', 'review'] as const;
+/**
+ * Steps, and what has a page of its own before the last one: what some ways to pay ask for, the premium programme, and the
+ * password of whoever orders on account and has not given it.
+ */
+export const PLACES = ['login', 'delivery', 'payment', 'protection', 'pause', 'premium', 'proof', 'review'] as const;
 export type Place = (typeof PLACES)[number];
 
 /** How an order can be paid. */
@@ -63,10 +74,11 @@ export interface Offer {
 
 /**
  * The first place that is still to be done. A guest is somebody who said who they are without logging in; whoever is only
- * recognised by the device must prove who it is first.
+ * recognised by the device must prove who it is first. What is owed to the account is ordered by a password alone: a number and a
+ * day of birth are known to too many (ruling 7).
  */
 export function openStep(
-  who: { session?: 'soft' | 'full' },
+  who: { session?: 'soft' | 'full'; isProved?: boolean | undefined },
   checkout: Checkout | undefined,
   { methods, counts, protects }: Offer,
 ): Place {
@@ -77,5 +89,6 @@ export function openStep(
   if (method === 'instalments' && (count === undefined || !counts.includes(count))) return 'payment';
   if (method === 'instalments' && protects && isProtected === undefined) return 'protection';
   if (method === 'pause' && isPauseWanted !== true) return 'pause';
+  if (who.session === 'full' && who.isProved !== true && isPaidLater(method)) return 'proof';
   return 'review';
 }

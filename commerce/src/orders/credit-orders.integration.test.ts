@@ -41,7 +41,7 @@ const HOME = {
   city: 'Graz',
   country: 'AT',
 };
-const MARA = { owner: customerOwner('mara'), session: { type: 'full', customer: 'mara' } } as const;
+const MARA = { owner: customerOwner('mara'), session: { type: 'full', customer: 'mara' }, isProved: true } as const;
 const GUEST = { owner: 'browser:x' };
 const BY_NUMBER = { credentials: { '4711': 'mara' } as Record<string, string> };
 
@@ -143,6 +143,16 @@ describe.each(testEngines())('a revolving credit on $engine', ({ open }) => {
     expect(await credit()).toEqual({ limit: 7_500, owed: 5_000, available: 2_500 });
     expect((await order(2)).kind).toBe('incomplete');
     expect(await credit()).toMatchObject({ owed: 5_000 });
+  });
+
+  it('orders nothing by a number and a day of birth alone', async () => {
+    await grant(7_500);
+    await fill(MARA, 2);
+    const byNumber = { ...MARA, isProved: false };
+    const { step, basket, agreed } = await stateOf(byNumber);
+    expect(step).toBe('proof');
+    expect((await placeOrder(parts(), shop, { ...byNumber, basket, quote: agreed })).kind).toBe('incomplete');
+    expect([(await stateOf(MARA)).step, (await credit()).owed]).toEqual(['review', 0]);
   });
 
   it('gives no more than its limit to whoever draws at once', async () => {

@@ -8,6 +8,7 @@ import { isHosted } from './payment-methods.ts';
 import { placeOrder } from './place-order.ts';
 
 const NO_ORDER: FormOutcome = { kind: 'done', route: 'checkoutNoOrder', refusal: { key: 'basket.empty' } };
+const PROOF_FIRST: Words = { key: 'login.passwordNeeded' };
 const CHANGED: Words = { key: 'checkout.order.changed' };
 
 /** How scripts send the form `checkout-order`. */
@@ -37,8 +38,10 @@ export async function takeOrder(
       return NO_ORDER;
     case 'soldOut':
       return soldOut(outcome.variants, await checkoutState(parts, shop, orderer));
-    case 'incomplete':
-      return { ...goOn(await checkoutState(parts, shop, orderer)), refusal: CHANGED };
+    case 'incomplete': {
+      const state = await checkoutState(parts, shop, orderer);
+      return { ...goOn(state), refusal: state?.step === 'proof' ? PROOF_FIRST : CHANGED };
+    }
     case 'tooMany':
       return { kind: 'again', errors: {}, problem: { key: 'checkout.order.tooMany' } };
     case 'changed':

@@ -113,6 +113,9 @@ describe('the way to an order', () => {
     expect(openStep({}, { ...who, address }, by('invoice'))).toBe('payment');
     expect(openStep({}, all, by('invoice'))).toBe('review');
     expect(openStep({}, all, by('prepayment'))).toBe('payment');
+    expect(openStep({ session: 'full' }, all, by('invoice'))).toBe('proof');
+    expect(openStep({ session: 'full', isProved: true }, all, by('invoice'))).toBe('review');
+    expect(openStep({ session: 'full' }, { ...all, method: 'prepayment' }, by('prepayment'))).toBe('review');
     expect(PLACES.indexOf(openStep({ session: 'soft' }, all, by('invoice')))).toBe(0);
   });
 

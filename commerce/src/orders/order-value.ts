@@ -72,6 +72,9 @@ export const PREMIUM_VALUE = object(['text', 'label'], { text: TEXT, label: TEXT
 /** JSON Schema of the steps alone. */
 export const STEPS_VALUE = object(['steps'], { steps: { type: 'array', items: STEP } });
 
+/** JSON Schema of what a customer is told whose password is asked for. */
+export const PROOF_VALUE = object([], { given: { type: 'object', additionalProperties: TEXT }, text: TEXT });
+
 /** JSON Schema of what a new customer is shown of themselves. */
 export const BUYER_VALUE = object(['given', 'country'], {
   given: { type: 'object', additionalProperties: TEXT },

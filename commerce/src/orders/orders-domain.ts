@@ -6,7 +6,7 @@ import { createPayments, type HostedPayments, type Paylinks } from '../payments/
 import { createCheckoutForms } from './checkout-forms.ts';
 import { createCheckoutGate } from './checkout-gate.ts';
 import { forgetCheckouts } from './checkout-repository.ts';
-import { createBuyerSource, createCheckoutSource, createStepsSource } from './checkout-source.ts';
+import { createBuyerSource, createCheckoutSource, createProofSource, createStepsSource } from './checkout-source.ts';
 import { createPlacedOrderSource } from './placed-order-source.ts';
 import { createPremiumSource } from './premium-source.ts';
 import { invoiceRoute } from './invoices/invoice-route.ts';
@@ -64,6 +64,7 @@ export function createOrdersDomain(
       createCheckoutSource(parts),
       createStepsSource(parts),
       createBuyerSource(parts),
+      createProofSource(parts),
       createPremiumSource(parts),
       createPlacedOrderSource(parts),
       createPaidSource({ hosted }),

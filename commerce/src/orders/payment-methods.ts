@@ -1,7 +1,7 @@
 import type { LocalShop } from '@vitrine/platform/doors';
 import { instalmentCounts } from '../instalments/index.ts';
 import { available, type Credit } from '../revolving-credit/index.ts';
-import type { Offer, PaymentMethod } from './checkout.ts';
+import { isPaidLater, type Offer, type PaymentMethod } from './checkout.ts';
 import type { Quote } from './order-quote.ts';
 
 type Rules = NonNullable<LocalShop['checkout']>;
@@ -39,12 +39,9 @@ export function offerOf(
   return { methods, counts, protects: protection !== undefined };
 }
 
-/** Ways to pay of which nothing is paid before the goods are sent. */
-const LATER: readonly string[] = ['invoice', 'instalments', 'pause', 'credit'];
-
 /** Of whoever owes money afterwards, the shop must know that they may (ruling 13); of whoever has a credit it does. */
 export function asksBirthday(method: PaymentMethod): boolean {
-  return LATER.includes(method) && method !== 'credit';
+  return isPaidLater(method) && method !== 'credit';
 }
 
 /** Whether it is paid on the page of a provider. */
@@ -54,7 +51,7 @@ export function isHosted(method: string): boolean {
 
 /** Until when an order must be paid; undefined where nothing is paid first. */
 export function payUntil({ payments }: Rules, method: PaymentMethod, now: Date): Date | undefined {
-  if (LATER.includes(method)) return undefined;
+  if (isPaidLater(method)) return undefined;
   if (isHosted(method)) return new Date(now.getTime() + HOSTED_MS);
   const { days = DAYS_TO_PAY } = payments.find((each) => each.method === method) ?? {};
   return new Date(now.getTime() + days * DAY_MS);

@@ -25,6 +25,8 @@ export interface OrderWish {
   /** As sessions name owners. */
   owner: string;
   session?: { type: 'soft' | 'full'; customer: string };
+  /** By a password. */
+  isProved?: boolean;
   /** The basket that was shown: the key under which an order is made once. */
   basket: string;
   /** Hash of the quote that was shown. */
@@ -92,7 +94,7 @@ async function placeIn(
   transaction: Transaction,
   { baskets, payments, hosted, clock, ids, changes, outbox }: PlacingParts,
   shop: LocalShop,
-  { owner, session, basket: key, quote: agreed, unit }: OrderWish,
+  { owner, session, isProved, basket: key, quote: agreed, unit }: OrderWish,
 ): Promise<PlaceOutcome> {
   const { tenant, locale, currency, checkout: rules } = shop;
   const basket = await baskets.lock(transaction, tenant, owner);
@@ -120,8 +122,8 @@ async function placeIn(
   const credit = await lockDrawableCredit(transaction, shop, { owner, ...(session && { session }) });
   const offer = offerOf(rules, bare, { hasProvider: hosted !== undefined, credit });
   const quote = plannedQuote(bare, said, shop, now);
-  const who = session === undefined ? {} : { session: session.type };
-  if (said?.method === undefined || openStep(who, said, offer) !== 'review') return { kind: 'incomplete' };
+  const who = session && { session: session.type, isProved };
+  if (said?.method === undefined || openStep(who ?? {}, said, offer) !== 'review') return { kind: 'incomplete' };
   if (basket.id !== key || agreedQuote(quote, basket.id, said) !== agreed) return { kind: 'changed' };
   if ((await unpaidOf(transaction, tenant, owner)) >= MOST_UNPAID) return { kind: 'tooMany' };
   failpoint('order priced');

@@ -87,6 +87,7 @@ describe.each(testEngines())('the premium programme on $engine', ({ open }) => {
   const ordererOf = (customer: string) => ({
     owner: customerOwner(customer),
     session: { type: 'full' as const, customer },
+    isProved: true,
   });
   async function fill(customer: string, isPremiumWanted?: boolean, method: PaymentMethod = 'invoice'): Promise<void> {
     const owner = customerOwner(customer);
