@@ -5,7 +5,7 @@ import { AccountKeeper } from '../../components-support/account-keeper.client.ts
 import { plainList } from '../../components-support/plain-list.ts';
 import { WishKeeper } from '../../components-support/wish-keeper.client.tsx';
 import { style } from '../../styling/style.ts';
-import { categoryLink, categoryRow, ROOMY, settling } from '../mega-menu/category-link.ts';
+import { categoryLink, categoryRow, NARROW, ROOMY, settling, WIDE } from '../mega-menu/category-link.ts';
 import { SearchForm } from '../search-form/search-form.tsx';
 import { ShopButton } from '../shop-button/shop-button.tsx';
 import { AccountLayer, WishLayer } from './side-layer.tsx';
@@ -30,7 +30,9 @@ const styles = {
     display: 'grid',
     alignItems: 'center',
     columnGap: { base: '0.5', md: '1.5', lg: '2' },
-    [ROOMY]: { columnGap: '4' },
+    [ROOMY]: { columnGap: '3' },
+    [WIDE]: { columnGap: '4' },
+    [NARROW]: { columnGap: '0.75' },
     maxWidth: 'calc(var(--page-width, 71.25rem) + 2 * var(--page-gutter, 0px))',
     marginInline: 'auto',
     paddingInline: 'var(--page-gutter, 0px)',

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { SearchFormProps } from '../../../generated/props.ts';
 import { Icon } from '../../components-support/icon.tsx';
+import { NARROW } from '../mega-menu/category-link.ts';
 import { style } from '../../styling/style.ts';
 import { SuggestionGate } from './search-form.client.tsx';
 
@@ -30,6 +31,11 @@ const styles = {
     fontFamily: 'body',
     fontSize: 'sm',
     _placeholder: { color: 'inkMuted', opacity: 1 },
+    // Its words are whole beside the categories of a bar.
+    '@media (min-width: 900px)': {
+      'header &': { paddingLeft: '1.5', paddingRight: '5.5', _placeholder: { fontSize: 'xs' } },
+    },
+    [NARROW]: { 'header &': { _placeholder: { fontSize: '0.8125rem' } } },
     '&::-webkit-search-cancel-button': { appearance: 'none' },
     '&:user-invalid': { borderColor: 'error' },
   }),
