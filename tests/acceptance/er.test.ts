@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { parseColour } from '@vitrine/schemas/themes';
 import { unauthorized, useRouter } from 'next/navigation.js';
 import type { Browser } from 'playwright';
@@ -9,7 +7,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { acceptance, otherAcceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { contentEditor } from '../support/content-editor.ts';
-import { ROOT } from '../support/product.ts';
+import { askStaffDoor } from '../support/staff-door.ts';
+import { isTold, toldFailures, wordsOf } from '../support/told-failures.ts';
 import { until } from '../support/until.ts';
 
 const product = acceptance();
@@ -116,13 +115,24 @@ const REFUSED = {
   'placeOrder(basket: "erfunden", quote: "erfunden")': ['basket', 'basket.empty'],
 } as const;
 
-/** The words of a key in a file of a catalogue. */
-function wordsOf(locale: string, [area, key]: readonly [string, string]): unknown {
-  const catalogue = JSON.parse(readFileSync(path.join(ROOT, 'locales', locale, `${area}.json`), 'utf8')) as object;
-  return key
-    .split('.')
-    .reduce<unknown>((found, part) => (found as Record<string, unknown> | undefined)?.[part], catalogue);
-}
+it('ER-006: every failure that the catalogues of errors name is told to shoppers in the words of their language', async () => {
+  const title = 'Vorschau';
+  const paragraphs = [{ id: 'eins', kind: 'text', html: '<p>Text des Entwurfs.</p>' }];
+  await contentEditor(product).open('er-entwurf', paragraphs);
+  const previewLink = async (): Promise<URL> => {
+    const { data } = await askStaffDoor<{ previewLink: { url: string } }>(
+      product,
+      'mutation ($id: ID!, $document: JSON) { previewLink(id: $id, document: $document) { ... on PreviewLink { url } } }',
+      { id: 'at/de-AT/lp/er-entwurf.content', document: { title, paragraphs } },
+    );
+    return new URL(data?.previewLink.url ?? '');
+  };
+  const failures = toldFailures(product, previewLink);
+  for (const failure of failures) await isTold(browser, failure);
+  // The same stands in each language of a shop, in words of its own.
+  for (const { told } of failures)
+    expect(new Set(['de-DE', 'fr-CH', 'nl-NL'].map((locale) => wordsOf(locale, told))).size, told[1]).toBe(3);
+}, 240_000);
 
 it('ER-007: a call of a form is answered with 200 and a code that its words are named by, in German, of lending in Dutch; one that goes nowhere with 5xx', async () => {
   const ask = (to: Pick<typeof product, 'get'>, tenant: string, call: string) =>
