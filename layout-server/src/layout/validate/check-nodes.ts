@@ -108,7 +108,8 @@ function withFieldNames(one: Fault, { type, propsSchema }: ComponentRules): Faul
   const fields = propsSchema !== undefined && 'properties' in propsSchema ? propsSchema.properties : undefined;
   if (name === undefined || typeof fields !== 'object' || fields === null) return one;
   const expected = `${one.expected}, but of "${type}" ${oneOf(Object.keys(fields), name)}`;
-  return fault(one.code, { ...one, expected });
+  // What came is in words already.
+  return { ...one, expected, message: one.message.replace(one.expected, () => expected) };
 }
 
 function withLayer(one: Fault & { nodeId: string }, provenance: Provenance): Fault {
