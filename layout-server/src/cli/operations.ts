@@ -96,6 +96,8 @@ export interface NoticeRow {
   text: string;
   createdAt: string;
   readAt: string | null;
+  /** Of the shop that it is about. */
+  timeZone: string;
 }
 
 /** A value that two people changed differently. */
@@ -295,7 +297,7 @@ export const CALENDAR: Operation<CalendarRow[], { tenant?: string; past?: boolea
 };
 export const INBOX: Operation<NoticeRow[], { unread: boolean }> = {
   field: 'inbox',
-  text: `query ($unread: Boolean) { inbox(unread: $unread) { number documentId revision text createdAt readAt } }`,
+  text: `query ($unread: Boolean) { inbox(unread: $unread) { number documentId revision text createdAt readAt timeZone } }`,
 };
 export const READ_NOTICES: Operation<number, { numbers: readonly number[] }> = {
   field: 'markNoticesRead',

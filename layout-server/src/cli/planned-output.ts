@@ -37,8 +37,8 @@ export function createPlannedOutput({ colors }: { colors: boolean }): PlannedOut
         ? 'nothing new'
         : rows
             .map(
-              ({ documentId, revision, text, createdAt, readAt }) =>
-                `${readAt === null ? c.yellow('●') : ' '} ${createdAt.slice(0, 16).replace('T', ' ')} UTC  ${c.bold(`${documentId} #${revision}`)} ${text}`,
+              ({ documentId, revision, text, createdAt, readAt, timeZone }) =>
+                `${readAt === null ? c.yellow('●') : ' '} ${localTime(createdAt, timeZone)}  ${c.bold(`${documentId} #${revision}`)} ${text}`,
             )
             .join('\n'),
   };

@@ -45,6 +45,8 @@ export interface Family {
   pictures: PictureManifest;
   /** A picture as a shop shows it, its own before a shared one of the same name; undefined if there is none. */
   image(shop: Shop, name: string): Image | undefined;
+  /** The names of the pictures that a shop can show. */
+  pictureNames(shop: Shop): readonly string[];
   /** What a picture of the shop's own shows, in words of a locale; undefined if nobody said so. */
   pictureWords(shop: Shop, locale: string, name: string): string | undefined;
 }
@@ -91,6 +93,7 @@ export function familyOf(
         const { host } = shop.tenant.assets;
         return own === undefined ? imageOf(name, pictures, host) : imageAt(addressName(shop.id, name), own, host);
       },
+      pictureNames: (shop) => [...pictures.keys(), ...shelf.of(shop.id).keys()],
       pictureWords: (shop, locale, name) => shelf.of(shop.id).get(name)?.alts[locale],
       find: (id) => byId.get(id),
       byHost: createHosts(shops, ({ tenant }) => tenant.hosts, defaultShop),

@@ -11,6 +11,8 @@ export interface ShopTexts {
   message(locale: string, key: string, values?: Readonly<Record<string, unknown>>): string | undefined;
   /** Where texts of `locale` are looked for, itself first. */
   chain(locale: string): readonly string[];
+  /** Every key that has a text in the locale or where it looks further. */
+  keys(locale: string): readonly string[];
   /** What stands between groups of digits in its amounts of money, if that is not what the platform's data say. */
   groupSign(locale: string): string | undefined;
 }
@@ -59,6 +61,14 @@ export function createShopTexts({ tenant, languages, copy, logger }: ShopTextsOp
 
   return {
     chain: (locale) => localeChain(languages, locale),
+    keys: (locale) => [
+      ...new Set(
+        localeChain(languages, locale).flatMap((one) => [
+          ...keysOf(languages[one]?.texts ?? {}),
+          ...keysOf(copy[one] ?? {}),
+        ]),
+      ),
+    ],
     groupSign: (locale) => languages[locale]?.profile.groupSign,
     message(locale, key, values = {}) {
       const id = Object.keys(values).length === 0 ? `${locale} ${key}` : undefined;
@@ -83,6 +93,12 @@ export function createShopTexts({ tenant, languages, copy, logger }: ShopTextsOp
       return text;
     },
   };
+}
+
+function keysOf(tree: MessageTree, prefix = ''): string[] {
+  return Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string' ? [`${prefix}${name}`] : keysOf(value, `${prefix}${name}.`),
+  );
 }
 
 /** `chain` begins with the locale itself; `spelling` changes our own texts alone, never the values put into them (TN-005). */

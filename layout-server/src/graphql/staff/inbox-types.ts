@@ -1,6 +1,7 @@
 import type { Notice as NoticeValue } from '../../layout/notices/index.ts';
 import { may } from '../../staff/index.ts';
 import { builder } from './builder.ts';
+import { zoneOf } from './shop-clock.ts';
 
 const Notice = builder.objectRef<NoticeValue>('Notice').implement({
   description: 'What a member of staff must hear of their work without having asked.',
@@ -13,6 +14,10 @@ const Notice = builder.objectRef<NoticeValue>('Notice').implement({
       type: 'DateTime',
       description: 'Since when it is known.',
       resolve: ({ createdAt }) => createdAt,
+    }),
+    timeZone: t.string({
+      description: 'Of the shop that it is about, by whose clocks it is told.',
+      resolve: ({ scope }, _, { services: { world } }) => zoneOf(world, scope),
     }),
     readAt: t.field({
       type: 'DateTime',

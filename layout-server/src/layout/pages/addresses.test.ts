@@ -120,7 +120,11 @@ describe('pageHead', () => {
 describe('createLibrary', () => {
   const now = new Date('2026-12-31T23:30:00Z');
   const library = createLibrary(
-    { family, shop: oak, texts: { message: () => undefined, chain: () => [], groupSign: () => undefined } },
+    {
+      family,
+      shop: oak,
+      texts: { message: () => undefined, chain: () => [], keys: () => [], groupSign: () => undefined },
+    },
     'de-AT',
     {
       path: '/',

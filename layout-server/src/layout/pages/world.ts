@@ -55,13 +55,20 @@ export function createWorld({
     const family = families.current();
     const shop = shopOf(family, tenant);
     const canonicalUrl = addressesOf(shop, locale, facts.path, edgePort).canonical;
-    return createLibrary({ family, shop, texts: textsOf(shop.id) }, locale, {
+    const texts = textsOf(shop.id);
+    const library = createLibrary({ family, shop, texts }, locale, {
       ...facts,
       canonicalUrl,
       languages: spokenAddresses(shop, locale, facts.path),
       edgePort,
       now: clock.now(),
     });
+    const namesOf = {
+      text: () => texts.keys(locale),
+      picture: () => family.pictureNames(shop),
+      route: () => shop.routes.names(locale),
+    };
+    return { ...library, names: (kind) => namesOf[kind]() };
   };
   const world: PageWorld = {
     tenants: () =>

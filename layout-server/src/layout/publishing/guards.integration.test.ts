@@ -202,6 +202,26 @@ describe('what the shops of this repository are guarded against', () => {
       );
     });
 
+    it('is told which text, picture or route a slip of the pen may have meant', async () => {
+      const { faults } = await withOps(
+        'at/home.layer',
+        insert({
+          id: 'at.slips',
+          type: 'image-text',
+          props: {
+            title: { $t: 'home.hero.headlin' },
+            image: { $asset: 'story-at-shelv' },
+            imageAlt: 'Regal',
+            link: { href: { $link: 'baskte' }, label: 'Zum Warenkorb' },
+          },
+        }),
+      );
+      const said = faults.join('\n');
+      expect(said).toContain('the name of a picture, perhaps "story-at-shelf"');
+      expect(said).toContain('the name of a route, with its parameters, perhaps "basket"');
+      expect(said).toMatch(/a message key of the locale, perhaps "home\.hero\./u);
+    });
+
     it('is refused where a price, a rating or stock is typed', async () => {
       const typed = { current: '€ 19,99' };
       const { faults } = await withOps(

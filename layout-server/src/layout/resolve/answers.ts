@@ -1,4 +1,4 @@
-import { fault, type Fault, type FaultCode } from '@vitrine/schemas';
+import { fault, perhaps, type Fault, type FaultCode } from '@vitrine/schemas';
 import { formatPointer } from './json-pointer.ts';
 import { isTagged, readTagged, type ContextName, type TaggedValue } from './tagged-values.ts';
 import type { Hole, Library, RequestFacts } from './types.ts';
@@ -108,11 +108,25 @@ class Answerer {
     switch (tagged.kind) {
       case 'message': {
         const words = library.message(tagged.key, this.#inner(tagged.values, { around: source, key: 'with' }));
-        return words ?? this.#leaveOut(source, 'MISSING_MESSAGE', 'a message key of the locale', tagged.key);
+        return (
+          words ??
+          this.#leaveOut(
+            source,
+            'MISSING_MESSAGE',
+            `a message key of the locale${this.#meant('text', tagged.key)}`,
+            tagged.key,
+          )
+        );
       }
       case 'asset':
         return (
-          library.asset(tagged.name) ?? this.#leaveOut(source, 'UNKNOWN_ASSET', 'the name of a picture', tagged.name)
+          library.asset(tagged.name) ??
+          this.#leaveOut(
+            source,
+            'UNKNOWN_ASSET',
+            `the name of a picture${this.#meant('picture', tagged.name)}`,
+            tagged.name,
+          )
         );
       case 'words':
         return (
@@ -140,7 +154,13 @@ class Answerer {
         );
         if (path === false) return this.#omit(source);
         return (
-          path ?? this.#leaveOut(source, 'UNKNOWN_ROUTE', 'the name of a route, with its parameters', tagged.route)
+          path ??
+          this.#leaveOut(
+            source,
+            'UNKNOWN_ROUTE',
+            `the name of a route, with its parameters${this.#meant('route', tagged.route)}`,
+            tagged.route,
+          )
         );
       }
       case 'content': {
@@ -188,6 +208,11 @@ class Answerer {
     if (need === undefined) return this.#leaveOut(source, 'UNKNOWN_DATA', 'the name of a need of this node', name);
     this.holes.push({ path: keysOf(place), need, pointer });
     return null;
+  }
+
+  /** `, perhaps "home.title"` where authors are told. */
+  #meant(kind: 'text' | 'picture' | 'route', given: string): string {
+    return perhaps(this.#scope.library.names?.(kind).filter((name) => name !== given) ?? [], given);
   }
 
   #leaveOut(source: Path, code: FaultCode, expected: string, got: unknown): typeof UNANSWERED {

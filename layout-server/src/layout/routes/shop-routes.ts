@@ -36,6 +36,8 @@ export interface ShopRoutes {
    * an unknown name or locale, or missing parameters.
    */
   link(locale: string, route: string, params?: Readonly<Record<string, string>>, hash?: string): string | undefined;
+  /** Every name that `link` knows in a locale. */
+  names(locale: string): readonly string[];
   /** Whether the shop has switched off what a route leads to. */
   isOff(route: string): boolean;
   /** Every page of its own address that needs no parameters, in the order of the table. Paths are decoded, without prefix. */
@@ -168,7 +170,11 @@ export function createShopRoutes({ table, tenant, locales, switches }: ShopRoute
   const shows: ShopRoutes['shows'] = (page) =>
     [...table.values()].some(({ target }) => target.kind === 'page' && target.page === page);
 
-  const value: ShopRoutes = { match, link, pathOf, isOff, pages, shows };
+  const names: ShopRoutes['names'] = (locale) => [
+    ...(byLocale.get(locale)?.patterns.keys() ?? []),
+    ...Object.keys(tenant.links?.[locale] ?? {}),
+  ];
+  const value: ShopRoutes = { match, link, names, pathOf, isOff, pages, shows };
   const astray = locales.flatMap(({ locale }) => strayLinks(tenant, locale, value));
   return astray.length > 0 ? { ok: false, faults: astray } : { ok: true, value };
 }
