@@ -116,7 +116,7 @@ function shippedText(c: Colors, outcome: ExperimentOutcome<'ExperimentShipped'>)
   return [
     `${c.green(isDryRun ? '○' : '✓')} ${c.bold(id)} ${shipped === undefined ? `${would}reverted: its arm is no longer in ${layer}` : `${would}shipped: arm ${c.bold(shipped.arm)} is in ${layer}`}${isDryRun ? '. Nothing was written.' : ''}`,
     ...(held === undefined
-      ? [`  the test is ${statusText(c, experiment.status)}`]
+      ? [`  the test ${isDryRun ? 'would be' : 'is'} ${statusText(c, experiment.status)}`]
       : [
           `  ${percent(held.weight, 1)} of the visitors are shown the page as it was, as arm ${c.bold(held.key)}, until: npm run experiments -- stop ${id}`,
         ]),

@@ -11,22 +11,22 @@ import { ArmResult, Metric, SampleRatio } from './experiment-figure-types.ts';
 const ExperimentDecision = builder.enumType('ExperimentDecision', {
   description: 'What the figures say.',
   values: {
-    NOBODY: { value: 'nobody' as const, description: 'Nobody took part yet.' },
-    BROKEN_SPLIT: { value: 'brokenSplit' as const, description: 'Nothing is to be believed.' },
-    NOT_YET: { value: 'notYet' as const, description: 'Go on.' },
-    BETTER: { value: 'better' as const, description: 'An arm is better than the control.' },
-    WORSE: { value: 'worse' as const, description: 'No arm is better, all are worse.' },
-    NO_DIFFERENCE: { value: 'noDifference' as const, description: 'The plan is done and shows none.' },
-    HARMFUL: { value: 'harmful' as const, description: 'A guardrail is hurt.' },
-  },
+    NOBODY: { value: 'nobody', description: 'Nobody took part yet.' },
+    BROKEN_SPLIT: { value: 'brokenSplit', description: 'Nothing is to be believed.' },
+    NOT_YET: { value: 'notYet', description: 'Go on.' },
+    BETTER: { value: 'better', description: 'An arm is better than the control.' },
+    WORSE: { value: 'worse', description: 'No arm is better, all are worse.' },
+    NO_DIFFERENCE: { value: 'noDifference', description: 'The plan is done and shows none.' },
+    HARMFUL: { value: 'harmful', description: 'A guardrail is hurt.' },
+  } as const,
 });
 
 const LookingMethod = builder.enumType('ExperimentMethod', {
   description: 'How the moment of looking is allowed for.',
   values: {
-    SEQUENCE: { value: 'sequence' as const, description: 'The intervals hold at every look, before the planned end.' },
-    FIXED: { value: 'fixed' as const, description: 'They hold at the planned end, which is reached.' },
-  },
+    SEQUENCE: { value: 'sequence', description: 'The intervals hold at every look, before the planned end.' },
+    FIXED: { value: 'fixed', description: 'They hold at the planned end, which is reached.' },
+  } as const,
 });
 
 const ExperimentProgress = builder.objectRef<ProgressValue>('ExperimentProgress').implement({
