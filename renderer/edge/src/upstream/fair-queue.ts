@@ -15,57 +15,100 @@ export interface FairQueue<Item> {
   readonly length: number;
 }
 
+interface Entry<Item> extends Waiting<Item> {
+  isDropped: boolean;
+}
+
+/** So many dropped ones may lie between those that wait, for each of these, before they are swept out. */
+const SLACK = 2;
+
 /**
  * When it is full, the newest of the source with the most waiting is dropped: one that floods loses its own, and what others
- * sent before and meanwhile stays.
+ * sent before and meanwhile stays. What is dropped costs the same however much waits: each source has its own list, and sources
+ * lie in sets by how much of them waits.
  */
 export function createFairQueue<Item>(capacity: number): FairQueue<Item> {
-  let waiting: Waiting<Item>[] = [];
-  const loudness = new Map<string, number>();
+  let waiting: Entry<Item>[] = [];
+  /** Of each source what waits, the oldest first; what is before `from` was taken out. */
+  const bySource = new Map<string, { entries: Entry<Item>[]; from: number }>();
+  const byCount: Set<string>[] = [];
+  let [length, most] = [0, 0];
 
-  function count({ source }: Waiting<Item>, by: 1 | -1): void {
-    const now = (loudness.get(source) ?? 0) + by;
-    if (now === 0) loudness.delete(source);
-    else loudness.set(source, now);
-  }
+  const listOf = (source: string): { entries: Entry<Item>[]; from: number } => {
+    const list = bySource.get(source) ?? { entries: [], from: 0 };
+    bySource.set(source, list);
+    return list;
+  };
 
-  function loudest(): string {
-    let [found, most] = ['', 0];
-    for (const [source, many] of loudness) if (many > most) [found, most] = [source, many];
-    return found;
+  function turn(source: string, before: number, after: number): void {
+    byCount[before]?.delete(source);
+    if (after > 0) (byCount[after] ??= new Set()).add(source);
+    else bySource.delete(source);
+    length += after - before;
+    most = Math.max(most, after);
+    while (most > 0 && (byCount[most]?.size ?? 0) === 0) most -= 1;
   }
 
   function trim(): number {
     let dropped = 0;
-    for (; waiting.length > capacity; dropped += 1) {
-      const source = loudest();
-      for (const each of waiting.splice(
-        waiting.findLastIndex((one) => one.source === source),
-        1,
-      ))
-        count(each, -1);
+    for (; length > capacity; dropped += 1) {
+      const [source = ''] = byCount[most] ?? [];
+      const { entries } = listOf(source);
+      const newest = entries.pop();
+      if (newest === undefined) break;
+      newest.isDropped = true;
+      turn(source, most, most - 1);
     }
+    if (waiting.length > SLACK * (length + 1)) waiting = waiting.filter(({ isDropped }) => !isDropped);
     return dropped;
   }
 
   return {
     push(items) {
-      waiting.push(...items);
-      for (const each of items) count(each, 1);
+      for (const { source, item } of items) {
+        const list = listOf(source);
+        const entry = { source, item, isDropped: false };
+        waiting.push(entry);
+        list.entries.push(entry);
+        const count = list.entries.length - list.from;
+        turn(source, count - 1, count);
+      }
       return trim();
     },
-    take(most) {
-      const batch = waiting.splice(0, most);
-      for (const each of batch) count(each, -1);
+    take(limit) {
+      const batch: Waiting<Item>[] = [];
+      let end = 0;
+      for (; end < waiting.length && batch.length < limit; end += 1) {
+        const entry = waiting[end];
+        if (entry === undefined || entry.isDropped) continue;
+        const { source, item } = entry;
+        batch.push({ source, item });
+        const list = listOf(source);
+        const count = list.entries.length - list.from;
+        list.from += 1;
+        if (list.from > count) {
+          list.entries.splice(0, list.from);
+          list.from = 0;
+        }
+        turn(source, count, count - 1);
+      }
+      waiting.splice(0, end);
       return batch;
     },
     putBack(items) {
-      waiting = [...items, ...waiting];
-      for (const each of items) count(each, 1);
+      const entries = items.map((each) => ({ ...each, isDropped: false }));
+      waiting = [...entries, ...waiting];
+      for (const [source, back] of Map.groupBy(entries, (each) => each.source)) {
+        const list = listOf(source);
+        const before = list.entries.length - list.from;
+        list.entries.splice(0, list.from, ...back);
+        list.from = 0;
+        turn(source, before, list.entries.length);
+      }
       return trim();
     },
     get length() {
-      return waiting.length;
+      return length;
     },
   };
 }
