@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { createStaffCall, exitCodeOf, staffHelp, type Terminal } from './staff-call.ts';
 import { staffDoorOf } from './surroundings.ts';
+import { withoutControls } from './without-controls.ts';
 
 /** A review that waits, as the staff door gives it. */
 interface PendingReview {
@@ -135,9 +136,4 @@ function answerText({ survey, locale, score, comment, saidAt }: SurveyAnswer): s
     .filter((part) => part !== '')
     .map(withoutControls)
     .join('  ');
-}
-
-/** What shoppers wrote must not steer a terminal: control characters but line breaks become spaces. */
-function withoutControls(text: string): string {
-  return text.replaceAll(/[^\P{Cc}\n]/gu, ' ');
 }
