@@ -461,17 +461,14 @@ describe('publishing', () => {
     expect([await statusOf(one.token), await statusOf(other.token)]).toEqual([410, 200]);
     // What comes after a page that is still open, too.
     expect([await treeOf(), await treeOf(seenByOther)]).toEqual([404, 200]);
-    expect(await staff('{ previewLinks(tenant: "oak") { id name madeBy revokedBy } }')).toMatchObject({
+    expect(await staff('{ previewLinks(tenant: "oak") { id name madeBy revokedBy views } }')).toMatchObject({
       previewLinks: expect.arrayContaining([
-        { id: one.id, name: 'for Ida', madeBy: 'Ada Brandt', revokedBy: 'Mara Holzer' },
-        { id: other.id, name: expect.stringMatching(/^oak\/home\.layer #\d+$/), madeBy: 'Ada Brandt', revokedBy: null },
+        { id: one.id, name: 'for Ida', madeBy: 'Ada Brandt', revokedBy: 'Mara Holzer', views: 3 },
+        { id: other.id, name: 'oak/home.layer, a draft', madeBy: 'Ada Brandt', revokedBy: null, views: 3 },
       ]) as unknown,
     });
     const unlisted = testSigner.sign('preview', {
       tenant: 'oak',
-      page: 'home',
-      documentId: 'oak/home.layer',
-      revision: 1,
       link: 'made-up',
     });
     expect(await statusOf(unlisted)).toBe(410);

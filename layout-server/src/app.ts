@@ -123,6 +123,8 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
     sources,
     ownContent,
     previews,
+    changeSets,
+    publishing,
     subjects: domains.all.flatMap((domain) => domain.subjects ?? []),
     gates: domains.all.flatMap((domain) => domain.gates ?? []),
     shops: platform.shops,

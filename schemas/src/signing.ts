@@ -22,8 +22,8 @@ export const LIFETIMES = {
   return: DAY,
   /** The links of a mail about an article that is sold out: as long as somebody may wait for it. */
   'stock-alert': 373 * DAY,
-  /** A link that shows a draft. */
-  preview: DAY,
+  /** A link that shows what is not published; most are signed for less. */
+  preview: 30 * DAY,
   /** The cookie of the gallery of components. */
   gallery: 8 * HOUR,
   /** A link, or the cookie made of it, that forces the arms of tests. */

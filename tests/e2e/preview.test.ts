@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nodeIds, ROOT } from '../support/product.ts';
 import { openPreview, previewLink } from '../support/opened-preview.ts';
@@ -89,5 +90,28 @@ describe('a preview', () => {
     expect(ended).toMatchObject({ status: 303, headers: { location: '/warenkorb?a=1' } });
     expect(ended.headers['set-cookie']).toMatch(/^vtPreview=;.*Max-Age=0/);
     expect((await close({ origin: 'https://anderswo.example' })).status).toBe(403);
+  });
+
+  it('is pictures of before and after as well, of the real page, and leaves no link behind', async () => {
+    const made = JSON.parse((await product.layouts('--json', 'change-set', 'new', 'at', 'Pictures')).stdout) as {
+      set: { id: string };
+    };
+    await product.layouts('change-set', 'hide', made.set.id, 'at/home.layer', 'about');
+    const out = path.join(folder, 'pictures');
+    const take = (...options: string[]) =>
+      product.layouts('--json', 'picture', '/', '--device', 'phone', '--out', out, ...options);
+    const changed = await take('--set', made.set.id);
+    expect(changed.code, changed.stderr).toBe(0);
+    const [cell] = (JSON.parse(changed.stdout) as { cells: { width: number; share: number; file?: string }[] }).cells;
+    expect(cell).toMatchObject({ width: 360, file: path.join(out, 'at-360.png') });
+    expect(cell?.share).toBeGreaterThan(0.01);
+    expect((await sharp(cell?.file).metadata()).width, 'both, with a gap').toBe(360 + 24 + 360);
+    const same = await take('--as', 'abroad=false');
+    expect((JSON.parse(same.stdout) as { cells: object[] }).cells).toEqual([{ width: 360, share: 0 }]);
+    const { stdout } = await product.layouts('previews', 'at', '--json');
+    const pictures = (JSON.parse(stdout) as { name: string; revokedAt: string | null }[]).filter(({ name }) =>
+      name.startsWith('picture'),
+    );
+    expect(pictures.map(({ revokedAt }) => revokedAt !== null)).toEqual([true, true, true, true]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ChangeSetCommands, StepOptions } from './change-set-commands.ts';
 import { withChoosing, type Choosing } from './choosing.ts';
-import type { Finished } from './commands.ts';
+import type { Finished } from './finished.ts';
 
 /** What the commands about sets of changes are added with. */
 export interface ChangeSetParts {

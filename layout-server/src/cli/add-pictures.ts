@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Finished } from './commands.ts';
+import type { Finished } from './finished.ts';
 import type { AddOptions, PictureCommands } from './picture-commands.ts';
 
 /** What the commands about pictures are added with. */

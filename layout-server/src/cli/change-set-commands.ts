@@ -14,8 +14,9 @@ import {
 } from './change-set-operations.ts';
 import type { ChangeSetOutput } from './change-set-output.ts';
 import { choiceVariables, type Choosing } from './choosing.ts';
-import type { Finished } from './commands.ts';
+import type { Finished } from './finished.ts';
 import { readDocumentFile } from './document-file.ts';
+import { findSet } from './find-set.ts';
 import { messageOf, operationOf, type LayerEdit } from './layer-edit.ts';
 import { LAYOUT, type Outcome } from './operations.ts';
 import type { Output } from './output.ts';
@@ -27,7 +28,7 @@ export interface StepOptions {
   on?: number;
 }
 
-/** The commands about sets of changes; a set is named by its id alone. */
+/** The commands about sets of changes; a set is named by its id, or by its name while that is of one open set. */
 export interface ChangeSetCommands {
   create(tenant: string, name: string): Promise<Finished>;
   list(tenant: string | undefined): Promise<Finished>;
@@ -73,10 +74,8 @@ export function createChangeSetCommands({
   });
   const refused = (what: string, message: string) => refusal(what, { __typename: 'NotFound', message });
   const withSet = async (id: string, run: (row: ChangeSetRow) => Promise<Finished>): Promise<Finished> => {
-    const row = (await client.ask(CHANGE_SETS, {})).find((each) => each.id === id);
-    return row
-      ? run(row)
-      : refused(id, 'expected a change set of a shop that you work for; "layouts change-set list" names them');
+    const row = await findSet(client, id);
+    return typeof row === 'string' ? refused(id, row) : run(row);
   };
   const told = (what: string, outcome: ChangeSetOutcome, deed: Parameters<ChangeSetOutput['done']>[1]): Finished =>
     outcome.__typename === 'ChangeSetFound'
@@ -98,13 +97,13 @@ export function createChangeSetCommands({
     return refusal(row.id, outcome);
   };
   const step = (id: string, documentId: string, operations: readonly unknown[], { message, on }: StepOptions) =>
-    withSet(id, async ({ tenant, steps }) => {
+    withSet(id, async ({ id: ofSet, tenant, steps }) => {
       const seen = on ?? steps.find((each) => each.documentId === documentId && !each.isUndone)?.onRevision;
       const published = seen === undefined ? await client.ask(LAYOUT, { id: documentId }) : undefined;
       if (published?.__typename === 'Forbidden') return refusal(documentId, published);
       const outcome = await client.ask(ADD_STEP, {
         tenant,
-        id,
+        id: ofSet,
         documentId,
         operations,
         onRevision: seen ?? revisionOf(published),

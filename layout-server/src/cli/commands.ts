@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { perhaps, type Fault } from '@vitrine/schemas';
+import { perhaps } from '@vitrine/schemas';
 import { parseDocumentId } from '../layout/documents/index.ts';
 import { diffDocuments } from '../layout/wording/index.ts';
-import { documentIdOfFile, readDocumentFile } from './document-file.ts';
+import { readDocumentFile } from './document-file.ts';
 import { choiceVariables, isChoosing, type Choosing } from './choosing.ts';
 import { createFileOrigins } from './file-origins.ts';
+import { documentOfFile, invalid, refusal, tell, type Finished } from './finished.ts';
 import type { LayoutFolder } from './layout-folder.ts';
 import { messageOf, operationOf, type LayerEdit } from './layer-edit.ts';
 import {
@@ -19,13 +20,10 @@ import {
   INBOX,
   LAYOUT,
   LAYOUTS,
-  PREVIEW,
-  PREVIEWS,
   PUBLISH,
   READ_NOTICES,
   REBASE,
   RESCHEDULE,
-  REVOKE_PREVIEW,
   ROLLBACK,
   SCHEDULE,
   USAGE,
@@ -34,25 +32,13 @@ import {
   type Outcome,
   type OutcomeName,
 } from './operations.ts';
+import { noShop } from './no-shop.ts';
 import type { Output } from './output.ts';
 import type { PlannedOutput } from './planned-output.ts';
 import { askEdge, type StaffClient } from './staff-client.ts';
-import type { ProfileVariables } from './visitor-profile.ts';
-
-/** What a command came to: a text for people, the same for programs, and whether it was refused. */
-export interface Finished {
-  text: string;
-  data: unknown;
-  refused: boolean;
-}
+import { lookOf, type Look } from './looking.ts';
 
 const CATALOG_BYTES = 8 * 1024 * 1024;
-
-/** From where a page is looked at: a moment, and a visitor. */
-export interface Viewpoint {
-  at?: string;
-  as?: ProfileVariables;
-}
 
 /** What the short cuts may be told: why, and on which revision they were decided, if not on the published one. */
 export interface EditOptions extends Omit<Choosing, 'rebase'> {
@@ -65,8 +51,8 @@ export interface EditOptions extends Omit<Choosing, 'rebase'> {
 /** The commands; each asks the staff door and says what came of it. */
 export interface Commands {
   list(tenant: string | undefined): Promise<Finished>;
-  /** A document, or the outline of the page at an address; `as` is for addresses only. */
-  show(what: string, options: { revision?: number } & Viewpoint): Promise<Finished>;
+  /** A document, or the outline of the page at an address; from where it is looked at is for addresses only, but for `at`. */
+  show(what: string, options: { revision?: number } & Look): Promise<Finished>;
   history(id: string, limit: number): Promise<Finished>;
   validate(source: string, as: string | undefined): Promise<Finished>;
   /**
@@ -86,11 +72,6 @@ export interface Commands {
   /** What the person was told of their work and has not read, or all; what is shown counts as read. */
   inbox(options: { all?: boolean }): Promise<Finished>;
   callOff(id: string, revision: number): Promise<Finished>;
-  preview(file: string, options: { as?: string; tenant?: string; path?: string; name?: string }): Promise<Finished>;
-  /** The preview links of a tenant, or of all, that are not at their end. */
-  previews(tenant: string | undefined): Promise<Finished>;
-  /** Takes a preview link back. */
-  revokePreview(tenant: string, id: string): Promise<Finished>;
   rollback(id: string, revision: number, options: { message?: string; expected?: number }): Promise<Finished>;
   /** What differs between two revisions, or between what is published and a file, in words. */
   diff(source: string, from: number | undefined, to: number | undefined): Promise<Finished>;
@@ -100,7 +81,7 @@ export interface Commands {
   catalog(): Promise<Finished>;
   /** Which shops and nodes a catalog in a file would break; refused if any. */
   checkCatalog(file: string): Promise<Finished>;
-  explain(url: string, viewpoint: Viewpoint): Promise<Finished>;
+  explain(url: string, look: Look): Promise<Finished>;
   /** Who gave a value of a node, when and why. */
   blame(id: string, node: string, pointer: string | undefined): Promise<Finished>;
   /** Where something is used. */
@@ -127,14 +108,7 @@ export function createCommands({
   /** The text of any outcome; those of success are given, the refusals are told alike. */
   const finished = <Name extends OutcomeName>(id: string, outcome: Outcome<Name>): Finished =>
     tell(output, id, outcome as Outcome<OutcomeName>);
-  const fromFile = (file: string, as: string | undefined): { id: string; document: unknown } | Finished => {
-    const id = as ?? documentIdOfFile(file);
-    const read = readDocumentFile(file);
-    if (!read) return refusal(output, file, 'there is no such file');
-    if (id === undefined)
-      return refusal(output, file, 'its place does not say which document it is; name it with --as');
-    return read.ok ? { id, document: read.value } : invalid(output, id, read.faults);
-  };
+  const fromFile = (file: string, as: string | undefined) => documentOfFile(output, file, as);
 
   /** The revision that was published before another; its own number if there is none, so that nothing differs. */
   const revisionBefore = async (id: string, number: number): Promise<number> => {
@@ -144,15 +118,6 @@ export function createCommands({
       history.revisions.filter(({ revision, publishedAt }) => revision < number && publishedAt !== null)[0]?.revision ??
       number
     );
-  };
-
-  /** The refusal where a shop is named that has no documents, or that the person does not work for; else undefined. */
-  const noShop = async (tenant: string | undefined): Promise<Finished | undefined> => {
-    if (tenant === undefined) return undefined;
-    const rows = await client.ask(LAYOUTS, { tenant });
-    return rows.some(({ id }) => id.startsWith(`${tenant}/`))
-      ? undefined
-      : refusal(output, tenant, 'it has no documents, or is no shop that you work for; "layouts list" names them');
   };
 
   return {
@@ -165,14 +130,19 @@ export function createCommands({
         : `${tenant} has no documents, or is no shop that you work for. Shared ones:\n\n${table}`;
       return { text, data: rows, refused: false };
     },
-    show: async (what, { revision, at, as }) => {
-      const moment = at === undefined ? {} : { at };
+    show: async (what, { revision, ...look }) => {
       if (parseDocumentId(what))
         return finished(
           what,
-          await client.ask(LAYOUT, { id: what, ...moment, ...(revision === undefined ? {} : { revision }) }),
+          await client.ask(LAYOUT, {
+            id: what,
+            ...(look.at === undefined ? {} : { at: look.at }),
+            ...(revision === undefined ? {} : { revision }),
+          }),
         );
-      const outcome = await client.ask(EXPLAIN, { url: what, ...moment, ...(as === undefined ? {} : { as }) });
+      const from = await lookOf(client, output, look);
+      if ('text' in from) return from;
+      const outcome = await client.ask(EXPLAIN, { url: what, ...from });
       if (outcome.__typename !== 'Explanation') return finished(what, outcome);
       const { edgeToken: _secret, ...explanation } = outcome;
       return { text: output.outline(explanation), data: explanation, refused: false };
@@ -238,7 +208,7 @@ export function createCommands({
       ),
     calendar: async (tenant, options) => {
       const rows = await client.ask(CALENDAR, { ...(tenant === undefined ? {} : { tenant }), ...options });
-      const refused = rows.length === 0 ? await noShop(tenant) : undefined;
+      const refused = rows.length === 0 ? await noShop({ client, output }, tenant) : undefined;
       return refused ?? { text: planned.calendar(rows), data: rows, refused: false };
     },
     inbox: async ({ all = false }) => {
@@ -248,16 +218,6 @@ export function createCommands({
       return { text: planned.inbox(rows), data: rows, refused: false };
     },
     callOff: async (id, revision) => finished(id, await client.ask(CALL_OFF, { id, revision })),
-    preview: async (file, { as, ...options }) => {
-      const given = fromFile(file, as);
-      return 'text' in given ? given : finished(given.id, await client.ask(PREVIEW, { ...given, ...options }));
-    },
-    previews: async (tenant) => {
-      const rows = await client.ask(PREVIEWS, tenant === undefined ? {} : { tenant });
-      const refused = rows.length === 0 ? await noShop(tenant) : undefined;
-      return refused ?? { text: output.previews(rows), data: rows, refused: false };
-    },
-    revokePreview: async (tenant, id) => finished(id, await client.ask(REVOKE_PREVIEW, { tenant, id })),
     rollback: async (id, toRevision, { message, expected }) =>
       finished(
         id,
@@ -309,7 +269,7 @@ export function createCommands({
         : finished(id, outcome);
     },
     used: async (kind, value, tenant) => {
-      const refused = await noShop(tenant);
+      const refused = await noShop({ client, output }, tenant);
       if (refused) return refused;
       if (kind === 'component') {
         const { catalog } = await import('@vitrine/component-registry/manifest');
@@ -328,12 +288,14 @@ export function createCommands({
       return { text: output.used(`${kind} ${value}`, rows), data: rows, refused: false };
     },
     rebase: async (id) => finished(id, await client.ask(REBASE, { id })),
-    explain: async (url, viewpoint) => {
-      const outcome = await client.ask(EXPLAIN, { url, ...viewpoint });
+    explain: async (url, look) => {
+      const from = await lookOf(client, output, look);
+      if ('text' in from) return from;
+      const outcome = await client.ask(EXPLAIN, { url, ...from });
       if (outcome.__typename !== 'Explanation') return finished(url, outcome);
       const { edgeToken, ...explanation } = outcome;
-      // The edge holds what shoppers get now; of another moment or visitor it knows nothing.
-      const isPresent = viewpoint.at === undefined && viewpoint.as === undefined;
+      // The edge holds what shoppers get now; of another moment or visitor, or of what is not published, it knows nothing.
+      const isPresent = Object.keys(from).length === 0;
       const edge = isPresent ? ((await askEdge(outcome.edgeUrl, edgeToken)) ?? 'silent') : undefined;
       return {
         text: output.explanation(url, outcome, edge),
@@ -374,50 +336,4 @@ export function createCommands({
       );
     },
   };
-}
-
-function tell(output: Output, id: string, outcome: Outcome<OutcomeName>): Finished {
-  const done = (text: string): Finished => ({ text, data: outcome, refused: false });
-  switch (outcome.__typename) {
-    case 'Published':
-      return done(output.published(outcome));
-    case 'Scheduled':
-      return done(output.scheduled(outcome));
-    case 'CalledOff':
-      return done(output.calledOff(outcome));
-    case 'Publishable':
-      return done(output.publishable(id, outcome));
-    case 'PreviewLink':
-      return done(output.preview(outcome));
-    case 'PreviewRevoked':
-      return done(output.previewRevoked(outcome));
-    case 'Layout':
-      return done(JSON.stringify(outcome.document, null, 2));
-    case 'Rebase':
-      return done(output.rebase(id, outcome.layers));
-    case 'History':
-      return done(output.history(outcome.revisions));
-    case 'LayoutInvalid':
-      return { text: output.invalid(id, outcome.faults), data: outcome, refused: true };
-    case 'Conflict':
-      return { text: output.conflict(id, outcome), data: outcome, refused: true };
-    case 'Collided':
-      return { text: output.collided(id, outcome), data: outcome, refused: true };
-    case 'Forbidden':
-    case 'NotFound':
-      return { text: output.refused(id, outcome.message), data: outcome, refused: true };
-    case 'Blame':
-    case 'Explanation':
-    case 'EdgeState':
-    case 'CatalogChecked':
-      throw new Error(`expected the outcome of a document, got ${outcome.__typename}`);
-  }
-}
-
-function refusal(output: Output, what: string, message: string): Finished {
-  return { text: output.refused(what, message), data: { __typename: 'NotFound', message }, refused: true };
-}
-
-function invalid(output: Output, id: string, faults: readonly Fault[]): Finished {
-  return { text: output.invalid(id, faults), data: { __typename: 'LayoutInvalid', faults }, refused: true };
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import type { Commands, EditOptions, Finished } from './commands.ts';
+import type { Commands, EditOptions } from './commands.ts';
+import type { Finished } from './finished.ts';
 import { withChoosing } from './choosing.ts';
 
 type VerbOptions = Omit<EditOptions, 'on'>;

@@ -1,5 +1,5 @@
 import type { Fault } from '@vitrine/schemas';
-import type { ProfileVariables } from './visitor-profile.ts';
+import type { LookVariables } from './looking.ts';
 
 /** A revision as the staff door tells it. */
 export interface RevisionRow {
@@ -29,21 +29,6 @@ export interface ChangeRow {
   page: string;
   path: string | null;
   arms: { experiment: string; variant: string }[];
-}
-
-/** A preview link without its address. */
-export interface PreviewRow {
-  id: string;
-  tenant: string;
-  name: string;
-  documentId: string;
-  revision: number;
-  madeBy: string;
-  createdAt: string;
-  expiresAt: string;
-  timeZone: string;
-  revokedAt: string | null;
-  revokedBy: string | null;
 }
 
 export interface ExplanationRow {
@@ -137,8 +122,6 @@ export interface Outcomes {
   Collided: { message: string; current: number; since: RevisionRow[]; collisions: CollisionRow[] };
   Forbidden: { message: string };
   NotFound: { message: string };
-  PreviewLink: { id: string; name: string; url: string; expiresAt: string; revision: RevisionRow; warnings: Fault[] };
-  PreviewRevoked: { link: PreviewRow };
   Layout: { id: string; revision: RevisionRow; document: unknown };
   History: { revisions: RevisionRow[] };
   Explanation: ExplanationRow;
@@ -167,7 +150,8 @@ const REVISION = 'id revision status author message source restores createdAt pu
 const FAULT = 'code message pointer expected got layer nodeId';
 const CHANGES = `changes { tenant locale page path arms { experiment variant } } warnings { ${FAULT} }`;
 const REFUSALS = 'LayoutInvalid Conflict Forbidden NotFound';
-const PREVIEW_ROW = 'id tenant name documentId revision madeBy createdAt expiresAt timeZone revokedAt revokedBy';
+export const PREVIEW_ROW =
+  'id tenant name documentId revision set at madeBy createdAt expiresAt timeZone revokedAt revokedBy views viewedAt';
 export const CHANGE_SET =
   'id tenant name madeBy createdAt status steps { documentId onRevision operations message author createdAt isUndone }';
 const FIELDS: Record<string, string> = {
@@ -181,7 +165,7 @@ const FIELDS: Record<string, string> = {
   Forbidden: 'message',
   NotFound: 'message',
   PreviewRevoked: `link { ${PREVIEW_ROW} }`,
-  PreviewLink: `id name url expiresAt revision { ${REVISION} } warnings { ${FAULT} }`,
+  PreviewLink: `url link { ${PREVIEW_ROW} } warnings { ${FAULT} }`,
   Layout: `id revision { ${REVISION} } document`,
   History: `revisions { ${REVISION} }`,
   Blame: `entries { documentId revision { ${REVISION} } says }`,
@@ -315,25 +299,6 @@ export const ROLLBACK: Operation<
   text: `mutation ($id: ID!, $toRevision: Int!, $expectedRevision: Int, $message: String) {
     rollbackLayout(id: $id, toRevision: $toRevision, expectedRevision: $expectedRevision, message: $message) ${oneOf(`Published ${REFUSALS}`)} }`,
 };
-export const PREVIEW: Operation<
-  Outcome<'PreviewLink' | 'LayoutInvalid' | 'Forbidden' | 'NotFound'>,
-  { id: string; document?: unknown; revision?: number; tenant?: string; path?: string; message?: string; name?: string }
-> = {
-  field: 'previewLink',
-  text: `mutation ($id: ID!, $document: JSON, $revision: Int, $tenant: ID, $path: String, $message: String, $name: String) {
-    previewLink(id: $id, document: $document, revision: $revision, tenant: $tenant, path: $path, message: $message, name: $name) ${oneOf('PreviewLink LayoutInvalid Forbidden NotFound')} }`,
-};
-export const PREVIEWS: Operation<PreviewRow[], { tenant?: string }> = {
-  field: 'previewLinks',
-  text: `query ($tenant: ID) { previewLinks(tenant: $tenant) { ${PREVIEW_ROW} } }`,
-};
-export const REVOKE_PREVIEW: Operation<
-  Outcome<'PreviewRevoked' | 'Forbidden' | 'NotFound'>,
-  { tenant: string; id: string }
-> = {
-  field: 'revokePreviewLink',
-  text: `mutation ($tenant: ID!, $id: ID!) { revokePreviewLink(tenant: $tenant, id: $id) ${oneOf('PreviewRevoked Forbidden NotFound')} }`,
-};
 export const BLAME: Operation<
   Outcome<'Blame' | 'Forbidden' | 'NotFound'>,
   { id: string; node: string; pointer?: string }
@@ -346,12 +311,10 @@ export const USAGE: Operation<UsageRow[], { kind: string; value: string; tenant?
   field: 'usage',
   text: `query ($kind: UsedKind!, $value: String!, $tenant: ID) { usage(kind: $kind, value: $value, tenant: $tenant) { documentId nodeId pointer } }`,
 };
-export const EXPLAIN: Operation<
-  Outcome<'Explanation' | 'Forbidden' | 'NotFound'>,
-  { url: string; at?: string; as?: ProfileVariables }
-> = {
+export const EXPLAIN: Operation<Outcome<'Explanation' | 'Forbidden' | 'NotFound'>, { url: string } & LookVariables> = {
   field: 'explain',
-  text: `query ($url: String!, $at: String, $as: VisitorProfileInput) { explain(url: $url, at: $at, as: $as) ${oneOf('Explanation Forbidden NotFound')} }`,
+  text: `query ($url: String!, $at: String, $as: VisitorProfileInput, $set: ID, $document: DraftInput) {
+    explain(url: $url, at: $at, as: $as, set: $set, document: $document) ${oneOf('Explanation Forbidden NotFound')} }`,
 };
 export const REBASE: Operation<Outcome<'Rebase' | 'Forbidden' | 'NotFound'>, { id: string }> = {
   field: 'rebase',

@@ -3,15 +3,7 @@ import type { Fault } from '@vitrine/schemas';
 import { localOf } from '../layout/schedule/index.ts';
 import { blastRadius } from '../layout/wording/index.ts';
 import { aligned } from './columns.ts';
-import type {
-  ChangeRow,
-  DocumentRow,
-  ExplanationRow,
-  Outcome,
-  PreviewRow,
-  RevisionRow,
-  UsageRow,
-} from './operations.ts';
+import type { ChangeRow, DocumentRow, ExplanationRow, Outcome, RevisionRow, UsageRow } from './operations.ts';
 import type { Synced } from './sync-commands.ts';
 
 type Colors = ReturnType<typeof createColors>;
@@ -32,9 +24,6 @@ export interface Output {
   refused(id: string, message: string): string;
   conflict(id: string, outcome: Outcome<'Conflict'>): string;
   collided(id: string, outcome: Outcome<'Collided'>): string;
-  preview(outcome: Outcome<'PreviewLink'>): string;
-  previews(rows: readonly PreviewRow[]): string;
-  previewRevoked(outcome: Outcome<'PreviewRevoked'>): string;
   /** `edge` is silent if it did not answer, and undefined if it was not asked. */
   explanation(url: string, explanation: ExplanationRow, edge: EdgeAnswer): string;
   blame(entries: Outcome<'Blame'>['entries']): string;
@@ -135,31 +124,6 @@ export function createOutput({ colors }: { colors: boolean }): Output {
         collisions.map(({ sentence }) => `  ${c.yellow('?')} ${sentence}`),
         [c.dim(`  say whose stands: --mine, --theirs, or --choose "${collisions[0]?.key ?? ''}=mine"`)],
       ),
-    preview: ({ id, url, expiresAt, revision, warnings }) =>
-      lines(
-        `${c.green('✓')} ${c.bold(revision.id)} #${revision.revision} can be seen until ${instant(expiresAt, revision)} (${revision.timeZone}) at`,
-        [`  ${c.cyan(url)}`, c.dim(`  "layouts previews" lists it as ${id}, "layouts revoke-preview" takes it back`)],
-        warningLines(c, warnings),
-      ),
-    previews: (rows) =>
-      rows.length === 0
-        ? 'no preview links'
-        : table(
-            c,
-            ['LINK', 'SHOP', 'NAME', 'SHOWS', 'BY', 'UNTIL'],
-            rows.map((row) => [
-              c.bold(row.id),
-              row.tenant,
-              row.name,
-              `${row.documentId} #${row.revision}`,
-              row.madeBy,
-              row.revokedAt === null
-                ? `${instant(row.expiresAt, row)} (${row.timeZone})`
-                : c.red(`revoked by ${row.revokedBy}`),
-            ]),
-          ),
-    previewRevoked: ({ link }) =>
-      `${c.green('✓')} the link ${c.bold(link.name)} to ${link.documentId} #${link.revision} shows nothing any more`,
     explanation: (url, explanation, edge) => explanationText(c, url, explanation, edge),
     blame: (entries) =>
       entries

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pictureNameOf } from '@vitrine/schemas';
 import { aligned } from './columns.ts';
-import type { Finished } from './commands.ts';
+import type { Finished } from './finished.ts';
 import { NoAnswer, type StaffCall } from './staff-call.ts';
 
 /** A picture as the staff door gives it. */

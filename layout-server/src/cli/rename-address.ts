@@ -1,6 +1,6 @@
 import type { Fault } from '@vitrine/schemas';
 import { createColors } from 'picocolors';
-import type { Finished } from './commands.ts';
+import type { Finished } from './finished.ts';
 import { oneOf, type Operation, type Outcome } from './operations.ts';
 import { warningLines, type Output } from './output.ts';
 import type { StaffClient } from './staff-client.ts';

@@ -2,18 +2,22 @@ import { fileURLToPath } from 'node:url';
 import { Argument, Command, CommanderError, InvalidArgumentError } from 'commander';
 import { DOCUMENT_ID_EXAMPLES, isOfLayout, parseDocumentId } from '../layout/documents/index.ts';
 import { addChangeSets } from './add-change-sets.ts';
+import { addPreviews } from './add-previews.ts';
 import { createChangeSetCommands } from './change-set-commands.ts';
 import { createChangeSetOutput } from './change-set-output.ts';
 import { withChoosing, type Choosing } from './choosing.ts';
-import { createCommands, type EditOptions, type Finished, type Viewpoint } from './commands.ts';
+import { createCommands, type EditOptions } from './commands.ts';
+import type { Finished } from './finished.ts';
 import { addNodeCommands } from './node-commands.ts';
 import { addPictures } from './add-pictures.ts';
 import { createLayoutFolder } from './layout-folder.ts';
 import { USED_KINDS } from './operations.ts';
 import { createOutput } from './output.ts';
 import { createPictureCommands } from './picture-commands.ts';
+import { withLook, type Look } from './looking.ts';
 import { createPlannedOutput } from './planned-output.ts';
-import { parseProfile, PROFILE_HELP, type ProfileVariables } from './visitor-profile.ts';
+import { createPreviewCommands } from './preview-commands.ts';
+import { createPreviewOutput } from './preview-output.ts';
 import { renameAddress, type RenameOptions } from './rename-address.ts';
 import { createSyncCommands } from './sync-commands.ts';
 import { createStaffCall, NoAnswer } from './staff-call.ts';
@@ -32,9 +36,7 @@ export interface Terminal {
 export type ExitCode = 0 | 1 | 2 | 3;
 
 const TENANTS = fileURLToPath(new URL('../../../tenants', import.meta.url));
-const AT = 'as it was or will be then: 2026-11-27T00:00 by the clocks of the shop, or an instant with its zone';
 const EXPECTED = 'the revision that you saw and replace, 0 for none; else the one that the file came from';
-const AS = `as a visitor sees it: ${PROFILE_HELP}`;
 
 /**
  * Runs one command of the merchandiser's command line.
@@ -81,12 +83,11 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
   add('list', 'lists the documents of a tenant, or of all')
     .argument('[tenant]')
     .action((tenant: string | undefined) => finish(() => commands.list(tenant))());
-  add('show', 'prints a document, or the outline of the page at an address')
-    .argument('<document or url>', '', addressOrDocument)
-    .option('--revision <number>', 'of a document, instead of what is published', count)
-    .option('--at <time>', AT)
-    .option('--as <profile>', AS, profile)
-    .action((what: string, options: { revision?: number } & Viewpoint) => finish(() => commands.show(what, options))());
+  withLook(
+    add('show', 'prints a document, or the outline of the page at an address')
+      .argument('<document or url>', '', addressOrDocument)
+      .option('--revision <number>', 'of a document, instead of what is published', count),
+  ).action((what: string, options: { revision?: number } & Look) => finish(() => commands.show(what, options))());
   add('history', 'lists the revisions of a document')
     .argument('<document>', '', documentName)
     .option('--limit <number>', 'how many', count, 20)
@@ -167,22 +168,14 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .argument('<document>', '', documentName)
     .argument('<revision>', '', count)
     .action((id: string, revision: number) => finish(() => commands.callOff(id, revision))());
-  add('preview', 'saves a file as a draft and gives an address that shows it for 24 hours')
-    .argument('<file>')
-    .option('--as <document>', 'which document the file is; else its place says it', documentName)
-    .option('--tenant <id>', 'in whose shop a shared document is shown')
-    .option('--path <path>', 'the path to open')
-    .option('--name <text>', 'what to list the link as')
-    .action((file: string, options: { as?: string; tenant?: string; path?: string; name?: string }) =>
-      finish(() => commands.preview(file, options))(),
-    );
-  add('previews', 'lists the preview links of a tenant, or of all')
-    .argument('[tenant]')
-    .action((tenant: string | undefined) => finish(() => commands.previews(tenant))());
-  add('revoke-preview', 'takes a preview link back: it shows nothing any more')
-    .argument('<tenant>')
-    .argument('<link>', 'as "previews" lists it')
-    .action((tenant: string, id: string) => finish(() => commands.revokePreview(tenant, id))());
+  addPreviews({
+    add,
+    finish,
+    commands: createPreviewCommands({ client, output, previews: createPreviewOutput({ colors }), env }),
+    document: documentName,
+    address,
+    count,
+  });
   add('rollback', 'shows an older revision again')
     .argument('<document>', '', documentName)
     .argument('<revision>', '', count)
@@ -206,11 +199,9 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
               ),
         )(),
     );
-  add('explain', 'says why a page looks as it does')
-    .argument('<url>', '', address)
-    .option('--at <time>', AT)
-    .option('--as <profile>', AS, profile)
-    .action((url: string, viewpoint: Viewpoint) => finish(() => commands.explain(url, viewpoint))());
+  withLook(add('explain', 'says why a page looks as it does').argument('<url>', '', address)).action(
+    (url: string, look: Look) => finish(() => commands.explain(url, look))(),
+  );
   const edit = (name: string, description: string) =>
     withChoosing(
       add(name, `${description} and publishes it`)
@@ -339,12 +330,6 @@ function address(text: string): string {
 /** An address has a slash at its beginning or behind its scheme; everything else is meant as a document. */
 function addressOrDocument(text: string): string {
   return ADDRESS.test(text) ? text : documentName(text);
-}
-
-function profile(text: string): ProfileVariables {
-  const parsed = parseProfile(text);
-  if (typeof parsed === 'string') throw new InvalidArgumentError(parsed);
-  return parsed;
 }
 
 function layoutName(text: string): string {

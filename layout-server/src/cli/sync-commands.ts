@@ -1,4 +1,4 @@
-import type { Finished } from './commands.ts';
+import type { Finished } from './finished.ts';
 import { readDocumentFile } from './document-file.ts';
 import { createFileOrigins } from './file-origins.ts';
 import type { LayoutFolder } from './layout-folder.ts';

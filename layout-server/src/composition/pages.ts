@@ -20,8 +20,9 @@ import {
   type PageService,
   type Refusal,
 } from '../layout/pages/index.ts';
-import type { PreviewLinks } from '../layout/previews/index.ts';
-import type { ContentOfShops } from '../layout/publishing/index.ts';
+import type { ChangeSetService } from '../layout/change-sets/index.ts';
+import { seenBy, type PreviewLinks } from '../layout/previews/index.ts';
+import type { ContentOfShops, Publishing } from '../layout/publishing/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
@@ -38,7 +39,9 @@ export interface PageParts {
   events: EventLog;
   revisions: Revisions;
   sources: DataSources;
-  previews: Pick<PreviewLinks, 'holds'>;
+  previews: Pick<PreviewLinks, 'view'>;
+  changeSets: ChangeSetService;
+  publishing: Publishing;
   components: ComponentLookup;
   redis: RedisLink | undefined;
   signer: Signer;
@@ -61,6 +64,8 @@ export function openPages({
   revisions,
   sources,
   previews,
+  changeSets,
+  publishing,
   components,
   redis,
   signer,
@@ -90,7 +95,11 @@ export function openPages({
       revisions,
       families,
       experiments,
-      holds: (tenant, link) => previews.holds(tenant, link),
+      async sight(tenant, link) {
+        const view = await previews.view(tenant, link);
+        const seen = view && (await seenBy({ revisions, publishing, changeSets, clock }, view));
+        return seen === undefined || 'code' in seen ? undefined : seen;
+      },
       events,
       logger,
     }),

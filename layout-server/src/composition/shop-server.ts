@@ -49,7 +49,7 @@ export interface ShopServerParts {
   own: OwnParts;
   content: ContentOfShops;
   events: EventLog;
-  previews: Pick<PreviewLinks, 'holds'>;
+  previews: Pick<PreviewLinks, 'countView'>;
   streams: EventStreams;
   exposures: ExposureService;
   pictures: PictureService;

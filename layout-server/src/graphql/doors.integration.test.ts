@@ -264,27 +264,28 @@ describe('the staff door', () => {
     ).toEqual({ layout: { document: homeLayout(), revision: { revision: 1 } } });
   });
 
-  it('a preview link names the draft, is signed for 24 hours, and leaves the published one alone', async () => {
+  it('a preview link names the document, is signed for 24 hours, and stores no revision', async () => {
     const PREVIEW =
-      'mutation ($id: ID!, $document: JSON) { previewLink(id: $id, document: $document) { ... on PreviewLink { id url expiresAt revision { revision status } } ... on LayoutInvalid { faults { code } } } }';
+      'mutation ($id: ID!, $document: JSON) { previewLink(id: $id, document: $document) { ... on PreviewLink { url link { id expiresAt documentId revision } } ... on LayoutInvalid { faults { code } } } }';
     const { body } = await ask(PREVIEW, { id: 'ch/home.layer', document: { ...layer('Draft'), prefix: 'ch' } });
-    const link = body.data?.['previewLink'] as { id: string; url: string; expiresAt: string; revision: object };
-    const url = new URL(link.url);
-    expect({ origin: url.origin, path: url.pathname, ...link }).toMatchObject({
+    const made = body.data?.['previewLink'] as { url: string; link: { id: string } };
+    const url = new URL(made.url);
+    expect({ origin: url.origin, path: url.pathname, ...made.link }).toMatchObject({
       origin: 'http://ch.localhost:3000',
       path: '/api/preview',
       expiresAt: '2026-11-21T08:00:00.000Z',
-      revision: { revision: 1, status: 'DRAFT' },
+      documentId: 'ch/home.layer',
+      revision: null,
     });
     expect(url.searchParams.get('path')).toBe('/');
     const verified = signer.verify(url.searchParams.get('secret') ?? '', 'preview');
     expect(verified).toEqual({
       ok: true,
-      payload: { tenant: 'ch', documentId: 'ch/home.layer', revision: 1, link: link.id },
+      payload: { tenant: 'ch', link: made.link.id },
       isCurrent: true,
     });
-    expect((await ask('{ layout(id: "ch/home.layer") { __typename } }')).body.data).toEqual({
-      layout: { __typename: 'NotFound' },
+    expect((await ask('{ history(id: "ch/home.layer") { __typename } }')).body.data).toEqual({
+      history: { __typename: 'NotFound' },
     });
     expect((await ask(PREVIEW, { id: 'ch/home.layer', document: { page: 'home' } })).body.data).toMatchObject({
       previewLink: { faults: [{ code: 'MISSING' }, { code: 'MISSING' }] },

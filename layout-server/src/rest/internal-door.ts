@@ -20,7 +20,7 @@ export interface InternalDoorParts {
   service: PageService;
   sitemaps: Sitemaps;
   forms: FormService;
-  previews: Pick<PreviewLinks, 'holds'>;
+  previews: Pick<PreviewLinks, 'countView'>;
   negotiation: Negotiation;
   families: FamilyRepository;
   events: EventLog;

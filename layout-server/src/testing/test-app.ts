@@ -199,13 +199,14 @@ export async function previewOf(
   draft: { id: string; document?: object; revision?: number; name?: string },
 ): Promise<{ id: string; token: string }> {
   const query = `mutation ($id: ID!, $document: JSON, $revision: Int, $name: String) {
-    previewLink(id: $id, document: $document, revision: $revision, name: $name) { ... on PreviewLink { id url } } }`;
+    previewLink(id: $id, document: $document, revision: $revision, name: $name) { ... on PreviewLink { url link { id } } } }`;
   const answer = await app.staffServer.inject({
     method: 'POST',
     url: '/graphql',
     headers: { authorization: 'Bearer test-admin' },
     payload: { query, variables: draft },
   });
-  const { id, url } = answer.json<{ data: { previewLink: { id: string; url: string } } }>().data.previewLink;
-  return { id, token: new URL(url).searchParams.get('secret') ?? '' };
+  const { link, url } = answer.json<{ data: { previewLink: { link: { id: string }; url: string } } }>().data
+    .previewLink;
+  return { id: link.id, token: new URL(url).searchParams.get('secret') ?? '' };
 }

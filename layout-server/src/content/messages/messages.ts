@@ -9,7 +9,7 @@ export interface Messages {
   /** The texts that a shop would have with other copy. Nothing of them is logged. */
   reworded(tenant: string, copy: Catalogues): ShopTexts;
   /** The texts that a shop would have with a draft of its copy in one locale. */
-  drafted(tenant: string, locale: string, draft: MessageTree): ShopTexts;
+  drafted(tenant: string, drafts: Readonly<Record<string, MessageTree>>): ShopTexts;
   /** `ShopTexts.message` of a shop. */
   message(tenant: string, locale: string, key: string, values?: Readonly<Record<string, unknown>>): string | undefined;
 }
@@ -49,7 +49,7 @@ export function createMessages({
       copy,
       logger: silentLogger,
     });
-  const drafted: Messages['drafted'] = (tenant, locale, draft) =>
-    reworded(tenant, { ...(materialOf(tenant) ?? NOTHING).copy, [locale]: draft });
+  const drafted: Messages['drafted'] = (tenant, drafts) =>
+    reworded(tenant, { ...(materialOf(tenant) ?? NOTHING).copy, ...drafts });
   return { of, reworded, drafted, message: (tenant, locale, key, values) => of(tenant).message(locale, key, values) };
 }

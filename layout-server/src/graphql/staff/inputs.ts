@@ -82,6 +82,14 @@ export function choicesOf({
   return { all: choose ?? undefined, of: new Map((choices ?? []).map(({ key, side }) => [key, side])) };
 }
 
+export const DraftInput = builder.inputType('DraftInput', {
+  description: 'A document that is in no store.',
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'Which one it is, such as at/home.layer.' }),
+    document: t.field({ type: 'JSON', required: true, description: 'The whole document.' }),
+  }),
+});
+
 const ArmInput = builder.inputType('ArmInput', {
   description: 'The variant of one experiment.',
   fields: (t) => ({

@@ -1,4 +1,3 @@
-import { previewLink } from './preview-link.ts';
 import { builder } from './builder.ts';
 import { applyOperations } from './apply-operations.ts';
 import { ApplyOperationsInput, ChoiceInput, choicesOf, PublishLayoutInput, Side } from './inputs.ts';
@@ -6,7 +5,6 @@ import { forbiddenFor } from './permission.ts';
 import {
   ApplyOperationsResult,
   CallOffResult,
-  PreviewLinkResult,
   PublishLayoutResult,
   RollbackLayoutResult,
   ScheduleLayoutResult,
@@ -129,24 +127,6 @@ builder.mutationType({
         if (outcome.code === 'PUBLISHABLE') throw new Error('expected a rollback to publish, got a dry run');
         return outcome;
       },
-    }),
-    previewLink: t.field({
-      type: PreviewLinkResult,
-      description:
-        'Saves a document as a draft, or takes a revision, and gives an address that shows it for 24 hours, or until it is revoked.',
-      args: {
-        id: t.arg.id({ required: true, description: 'Such as at/home.layer.' }),
-        document: t.arg({ type: 'JSON', required: false, description: 'The draft; or name a revision.' }),
-        revision: t.arg.int({ required: false, description: 'A revision of any status; or give a document.' }),
-        tenant: t.arg.id({
-          required: false,
-          description: 'In whose shop a shared document is shown; the first one that sees it if left out.',
-        }),
-        path: t.arg.string({ required: false, description: "The path to open; the page's own if left out." }),
-        message: t.arg.string({ required: false, description: 'What the draft is about.' }),
-        name: t.arg.string({ required: false, description: 'What to list the link as; else the message.' }),
-      },
-      resolve: (_, args, context) => forbiddenFor(context, 'write-layouts', args.id) ?? previewLink(args, context),
     }),
   }),
 });

@@ -1,88 +1,174 @@
-import type { Fault } from '@vitrine/schemas';
+import { fault, type Fault } from '@vitrine/schemas';
 import { PREVIEW_PATH } from '@vitrine/schemas/addresses';
+import { LIFETIMES } from '@vitrine/schemas/signing';
 import { pathOfEntry } from '../../content/cms/index.ts';
-import type { Invalid, PageWorld, Unknown, WorldTenant } from '../../layout/publishing/index.ts';
+import { collisionText } from '../../layout/merging/index.ts';
+import type { PreviewLink, PreviewView } from '../../layout/previews/index.ts';
+import type { Invalid, PageWorld, Unknown, VisitorProfile, WorldTenant } from '../../layout/publishing/index.ts';
 import {
   BASE_SCOPE,
   DOCUMENT_ID_EXAMPLES,
   isOfLayout,
   parseDocumentId,
   type DocumentAddress,
-  type Revision,
 } from '../../layout/revisions/index.ts';
+import { instantMeant } from '../../layout/schedule/index.ts';
 import type { StaffContext } from './builder.ts';
-import type { PreviewLinkValue } from './results.ts';
+import { forbiddenFor, forbiddenIn } from './permission.ts';
+import type { ForbiddenValue } from './results.ts';
+import { findSet } from './find-set.ts';
 
-interface PreviewRequest {
-  id: string;
+export interface PreviewRequest {
+  id?: string | undefined;
   document?: unknown;
-  revision?: number | null | undefined;
-  tenant?: string | null | undefined;
-  path?: string | null | undefined;
-  message?: string | null | undefined;
-  name?: string | null | undefined;
+  revision?: number | undefined;
+  set?: string | undefined;
+  tenant?: string | undefined;
+  path?: string | undefined;
+  name?: string | undefined;
+  at?: string | undefined;
+  as?: VisitorProfile | undefined;
+  hours?: number | undefined;
+}
+
+export interface PreviewLinkValue {
+  code: 'PREVIEW_LINK';
+  link: PreviewLink;
+  url: string;
+  warnings: Fault[];
+}
+
+/** What is shown, the document by which it is found, and what a publish would say of it. */
+interface Shown {
+  view: Pick<PreviewView, 'revision' | 'document' | 'set'>;
+  address: DocumentAddress | undefined;
+  name: string;
+  warnings: Fault[];
 }
 
 const LONGEST_NAME = 100;
+const HOUR_S = 3600;
+const USUAL_HOURS = 24;
+const MOST_HOURS = LIFETIMES.preview / HOUR_S;
 
-/** Gives an address that shows a draft (LX-014, CM-013) until it is revoked; a document is saved as a draft first. */
+/**
+ * Gives an address that shows what is not published (LX-014, CM-013), from the viewpoint that is named, until its end or until
+ * it is revoked. No revision is stored.
+ */
 export async function previewLink(
   request: PreviewRequest,
   context: StaffContext,
-): Promise<PreviewLinkValue | Invalid | Unknown> {
-  const { world, previews, signer } = context.services;
-  const address = parseDocumentId(request.id);
-  if (!address) return unknown(`expected ${DOCUMENT_ID_EXAMPLES}, got ${JSON.stringify(request.id)}`);
-  if (address.kind === 'settings')
-    return unknown(
-      `expected a layout, a layer, texts or content, for only those have previews, got ${JSON.stringify(request.id)}`,
-    );
-  const tenant = await tenantShowing(address, request.tenant ?? undefined, context);
+): Promise<PreviewLinkValue | Invalid | Unknown | ForbiddenValue> {
+  const { world, previews, signer, clock } = context.services;
+  const shown = await shownOf(request, context);
+  if ('code' in shown) return shown;
+  const { view, address, name, warnings } = shown;
+  const tenant = await tenantShowing(address, request.tenant, context);
   if (tenant === undefined)
-    return unknown(`expected a tenant that shows ${request.id}, got ${request.tenant ?? 'none that does'}`);
-  const found = await findRevision(request, address, context);
-  if (found.code !== 'SAVED') return found;
-
-  const path = request.path ?? pathShowing(address, tenant, world);
+    return unknown(`expected a tenant that shows ${request.id ?? name}, got ${request.tenant ?? 'none that does'}`);
+  const forbidden = forbiddenIn(context, 'write-layouts', tenant.id);
+  if (forbidden) return forbidden;
+  const moment = request.at === undefined ? undefined : instantMeant(tenant.timeZone, request.at);
+  if (request.at !== undefined && moment === undefined)
+    return unknown(
+      `expected a time such as 2026-11-27T00:00, or an instant with its zone, got ${JSON.stringify(request.at)}`,
+    );
+  const { hours = USUAL_HOURS } = request;
+  if (hours < 1 || hours > MOST_HOURS) return unknown(`expected from 1 to ${MOST_HOURS} hours, got ${hours}`);
+  const path = request.path ?? (address === undefined ? '/' : pathShowing(address, tenant, world));
   const origin = world.origin(tenant.id);
   const url = URL.canParse(path, origin) ? new URL(path, origin) : undefined;
   if (!url || url.origin !== new URL(origin).origin)
     return unknown(`expected a path of ${origin}, got ${JSON.stringify(path)}`);
-  const { id: documentId } = request;
-  const revision = found.revision.number;
-  const {
-    id: link,
-    name,
-    expiresAt,
-  } = await previews.make(tenant.id, {
-    name: (request.name?.trim() || request.message?.trim() || `${documentId} #${revision}`).slice(0, LONGEST_NAME),
-    documentId,
-    revision,
+
+  const seconds = hours * HOUR_S;
+  const link = await previews.make(tenant.id, {
+    name: (request.name?.trim() || name).slice(0, LONGEST_NAME),
+    documentId: request.set === undefined ? request.id : undefined,
+    view: {
+      ...view,
+      ...(moment === undefined ? {} : { at: moment.toISOString() }),
+      ...(request.as === undefined || Object.keys(request.as).length === 0 ? {} : { as: request.as }),
+    },
     madeBy: context.member.name,
+    expiresAt: new Date(clock.now().getTime() + seconds * 1000),
   });
   const opening = new URL(PREVIEW_PATH, origin);
   opening.searchParams.set('path', url.pathname + url.search);
-  opening.searchParams.set('secret', signer.sign('preview', { tenant: tenant.id, documentId, revision, link }));
+  opening.searchParams.set('secret', signer.sign('preview', { tenant: tenant.id, link: link.id }, { seconds }));
+  return { code: 'PREVIEW_LINK', link, url: opening.href, warnings };
+}
+
+async function shownOf(
+  request: PreviewRequest,
+  context: StaffContext,
+): Promise<Shown | Invalid | Unknown | ForbiddenValue> {
+  const { id, document, revision: number, set } = request;
+  const given = [document !== undefined, number !== undefined, set !== undefined].filter(Boolean).length;
+  if (given > 1) return unknown('expected one of a document, a revision and a set, got more than one');
+  if (set !== undefined) return shownOfSet(set, request.tenant, context);
+  if (given === 1 && id === undefined) return unknown('expected the id of the document, got none');
+  if (id === undefined) return { view: {}, address: undefined, name: request.at ?? 'as it is', warnings: [] };
+  const forbidden = forbiddenFor(context, 'write-layouts', id);
+  if (forbidden) return forbidden;
+  const address = parseDocumentId(id);
+  if (!address) return unknown(`expected ${DOCUMENT_ID_EXAMPLES}, got ${JSON.stringify(id)}`);
+  if (address.kind === 'settings')
+    return unknown(
+      `expected a layout, a layer, texts or content, for only those have previews, got ${JSON.stringify(id)}`,
+    );
+  const { publishing, revisions } = context.services;
+  const said = { documentId: id, message: '', author: context.member.name, source: 'studio', dryRun: true } as const;
+  if (document !== undefined) {
+    const shape = publishing.checkShape(id, document);
+    if (shape) return shape;
+    const warnings = faultsIn(await publishing.publish({ ...said, document }));
+    return { view: { document: { documentId: id, document } }, address, name: `${id}, a draft`, warnings };
+  }
+  if (number === undefined) return { view: {}, address, name: id, warnings: [] };
+  const revision = await revisions.byNumber(address.scope, address.page, address.kind, number);
+  if (revision === undefined) return unknown(`expected a revision of ${id}, got ${number}, which it does not have`);
+  const warnings = faultsIn(await publishing.publish({ ...said, document: revision.document }));
+  return { view: { revision: { documentId: id, number } }, address, name: `${id} #${number}`, warnings };
+}
+
+async function shownOfSet(
+  id: string,
+  tenant: string | undefined,
+  context: StaffContext,
+): Promise<Shown | Unknown | ForbiddenValue> {
+  const set = await findSet(id, tenant, context);
+  if ('code' in set) return set;
+  const said = await context.services.changeSets.publish(set.scope, set.id, {
+    author: context.member.name,
+    choices: undefined,
+    dryRun: true,
+  });
+  if (said.code === 'UNKNOWN') return said;
+  const documents = set.steps.slice(0, set.done).flatMap(({ documentId }) => parseDocumentId(documentId) ?? []);
+  const warnings =
+    said.code === 'COLLIDED'
+      ? said.collisions.map((collision) =>
+          fault('CONFLICTING_BASE', {
+            expected: `a word on whose value stands; here yours does: ${collisionText(collision)}`,
+            got: undefined,
+            layer: said.documentId,
+            pointer: collision.pointer,
+          }),
+        )
+      : faultsIn(said);
   return {
-    code: 'PREVIEW_LINK',
-    id: link,
-    name,
-    url: opening.href,
-    expiresAt,
-    revision: found.revision,
-    warnings: await faultsIn(request.id, found.revision, context),
+    view: { set: { scope: set.scope, id: set.id } },
+    // A page says more of itself than the frame around it, and than the texts of a language.
+    address: documents.find((each) => isOfLayout(each) && each.page !== 'frame') ?? documents[0],
+    name: set.name,
+    warnings,
   };
 }
 
-/** What a publish would say of a draft, paragraphs that cannot be shown included: a preview shows the page without them. */
-async function faultsIn(
-  documentId: string,
-  { document, author, message, source }: Revision,
-  { services: { publishing } }: StaffContext,
-): Promise<Fault[]> {
-  const said = await publishing.publish({ documentId, document, author, message, source, dryRun: true });
-  if (said.code === 'INVALID') return said.faults;
-  return said.code === 'PUBLISHABLE' || said.code === 'PUBLISHED' ? said.warnings : [];
+/** What a publish would say, paragraphs that cannot be shown included: a preview shows the page without them. */
+function faultsIn(said: { code: string; faults?: Fault[]; warnings?: Fault[] }): Fault[] {
+  return said.faults ?? said.warnings ?? [];
 }
 
 /** Where a document is seen: a page of content at its own address, texts on the start page of their language. */
@@ -94,36 +180,16 @@ function pathShowing(address: DocumentAddress, { id, locales }: WorldTenant, wor
 }
 
 async function tenantShowing(
-  { scope, page }: DocumentAddress,
+  address: DocumentAddress | undefined,
   wanted: string | undefined,
   { services: { world, revisions } }: StaffContext,
 ) {
-  const tenants = world.tenants();
-  if (scope !== BASE_SCOPE) return tenants.find(({ id }) => id === scope && (wanted === undefined || wanted === id));
-  for (const tenant of tenants) {
-    if (wanted !== undefined && tenant.id !== wanted) continue;
-    if (!(await revisions.published(tenant.id, page, 'layout'))) return tenant;
-  }
+  const tenants = world.tenants().filter(({ id }) => wanted === undefined || wanted === id);
+  if (address === undefined) return wanted === undefined ? undefined : tenants[0];
+  const { scope, page } = address;
+  if (scope !== BASE_SCOPE) return tenants.find(({ id }) => id === scope);
+  for (const tenant of tenants) if (!(await revisions.published(tenant.id, page, 'layout'))) return tenant;
   return undefined;
-}
-
-async function findRevision(
-  { id, document, revision: number, message }: PreviewRequest,
-  { scope, page, kind }: DocumentAddress,
-  { member, services: { publishing, revisions } }: StaffContext,
-): Promise<{ code: 'SAVED'; revision: Revision } | Invalid | Unknown> {
-  const [hasDocument, hasNumber] = [
-    document !== undefined && document !== null,
-    number !== undefined && number !== null,
-  ];
-  if (hasDocument === hasNumber)
-    return unknown(`expected either a document or a revision of ${id}, got ${hasDocument ? 'both' : 'neither'}`);
-  if (hasDocument)
-    return publishing.saveDraft({ documentId: id, document, message: message ?? 'Preview', author: member.name });
-  const revision = await revisions.byNumber(scope, page, kind, number ?? 0);
-  return revision
-    ? { code: 'SAVED', revision }
-    : unknown(`expected a revision of ${id}, got ${number}, which it does not have`);
 }
 
 function unknown(message: string): Unknown {

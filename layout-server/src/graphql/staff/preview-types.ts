@@ -1,18 +1,36 @@
-import type { PreviewLink as PreviewLinkValue } from '../../layout/previews/index.ts';
+import type { PreviewLink as KeptValue } from '../../layout/previews/index.ts';
 import { may } from '../../staff/index.ts';
 import { builder } from './builder.ts';
 import { forbiddenIn } from './permission.ts';
-import { Forbidden, NotFound } from './results.ts';
+import { profileOf, VisitorProfileInput } from './inputs.ts';
+import { Fault } from './layout-types.ts';
+import { previewLink, type PreviewLinkValue } from './preview-link.ts';
+import { Forbidden, LayoutInvalid, NotFound } from './results.ts';
 import { zoneOf } from './shop-clock.ts';
 
-const KeptPreview = builder.objectRef<PreviewLinkValue>('KeptPreview').implement({
-  description: 'A link that shows a draft, without the address: who has that can look.',
+const KeptPreview = builder.objectRef<KeptValue>('KeptPreview').implement({
+  description: 'A link that shows what is not published, without the address: who has that can look.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'To revoke it by.' }),
-    tenant: t.exposeID('tenant', { description: 'In whose shop it shows the draft.' }),
+    tenant: t.exposeID('tenant', { description: 'In whose shop.' }),
     name: t.exposeString('name', { description: 'What its maker calls it.' }),
-    documentId: t.exposeID('documentId', { description: 'Such as at/home.layer.' }),
-    revision: t.exposeInt('revision', { description: 'Of the document.' }),
+    documentId: t.id({
+      nullable: true,
+      description: 'The document that it is about, such as at/home.layer; null for a set, and for the shop as it is.',
+      resolve: ({ documentId }) => documentId,
+    }),
+    revision: t.int({
+      nullable: true,
+      description: 'Which revision of the document; null for a draft that is in no store.',
+      resolve: ({ revision }) => revision,
+    }),
+    set: t.id({ nullable: true, description: 'The change set that it shows.', resolve: ({ set }) => set ?? null }),
+    at: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'The moment that it shows; null for the present.',
+      resolve: ({ at }) => (at === undefined ? null : new Date(at)),
+    }),
     madeBy: t.exposeString('madeBy', { description: 'Who made it.' }),
     createdAt: t.field({ type: 'DateTime', description: 'When.', resolve: ({ createdAt }) => createdAt }),
     expiresAt: t.field({
@@ -35,12 +53,82 @@ const KeptPreview = builder.objectRef<PreviewLinkValue>('KeptPreview').implement
       description: 'Who took it back.',
       resolve: ({ revokedBy }) => revokedBy,
     }),
+    views: t.exposeInt('views', { description: 'How many pages were shown by it.' }),
+    viewedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When one was last.',
+      resolve: ({ viewedAt }) => viewedAt,
+    }),
   }),
 });
 
+const PreviewLink = builder.objectRef<PreviewLinkValue>('PreviewLink').implement({
+  description: 'An address that shows what is not published to whoever has it.',
+  fields: (t) => ({
+    url: t.exposeString('url', { description: 'The address.' }),
+    link: t.field({ type: KeptPreview, description: 'What is kept of it.', resolve: ({ link }) => link }),
+    warnings: t.field({
+      type: [Fault],
+      description: 'For what a publish of it would be refused now, or what its author should know.',
+      resolve: ({ warnings }) => warnings,
+    }),
+  }),
+});
+
+const BY_CODE = { PREVIEW_LINK: PreviewLink, INVALID: LayoutInvalid, FORBIDDEN: Forbidden, UNKNOWN: NotFound };
+const PreviewLinkResult = builder.unionType('PreviewLinkResult', {
+  description: 'A preview link, or why there is none.',
+  types: [PreviewLink, LayoutInvalid, Forbidden, NotFound],
+  resolveType: ({ code }) => BY_CODE[code],
+});
+
+builder.mutationField('previewLink', (t) =>
+  t.field({
+    type: PreviewLinkResult,
+    description:
+      'Gives an address that shows a document, a revision or a change set before it is published, or the shop at another moment or to another visitor. Stores no revision.',
+    args: {
+      id: t.arg.id({ required: false, description: 'A document, such as at/home.layer.' }),
+      document: t.arg({ type: 'JSON', required: false, description: 'What it is to say.' }),
+      revision: t.arg.int({ required: false, description: 'Or a revision of it, of any status.' }),
+      set: t.arg.id({ required: false, description: 'Or a change set.' }),
+      tenant: t.arg.id({
+        required: false,
+        description: 'In whose shop; for a shared document the first that sees it if left out.',
+      }),
+      path: t.arg.string({ required: false, description: "The path to open; the page's own if left out." }),
+      name: t.arg.string({ required: false, description: 'What to list the link as.' }),
+      at: t.arg.string({ required: false, description: 'The moment, by the clocks of the shop or with its zone.' }),
+      as: t.arg({
+        type: VisitorProfileInput,
+        required: false,
+        description: 'Who looks, where that is not who opens it.',
+      }),
+      hours: t.arg.int({ required: false, description: 'For how long; 24 if left out, at most 30 days.' }),
+    },
+    resolve: (_, { id, document, revision, set, tenant, path, name, at, as, hours }, context) =>
+      previewLink(
+        {
+          id: id ?? undefined,
+          document: document ?? undefined,
+          revision: revision ?? undefined,
+          set: set ?? undefined,
+          tenant: tenant ?? undefined,
+          path: path ?? undefined,
+          name: name ?? undefined,
+          at: at ?? undefined,
+          as: profileOf(as),
+          hours: hours ?? undefined,
+        },
+        context,
+      ),
+  }),
+);
+
 interface RevokedValue {
   code: 'PREVIEW_REVOKED';
-  link: PreviewLinkValue;
+  link: KeptValue;
 }
 const PreviewRevoked = builder.objectRef<RevokedValue>('PreviewRevoked').implement({
   description: 'The link shows nothing any more, from its next view on.',
@@ -74,7 +162,7 @@ builder.mutationField('revokePreviewLink', (t) =>
     type: RevokePreviewResult,
     description: 'Takes a preview link back: its next view is answered as gone.',
     args: {
-      tenant: t.arg.id({ required: true, description: 'In whose shop it shows the draft.' }),
+      tenant: t.arg.id({ required: true, description: 'In whose shop.' }),
       id: t.arg.id({ required: true, description: 'As previewLinks gives it.' }),
     },
     resolve: async (_, { tenant, id }, context) => {

@@ -1,11 +1,13 @@
 import { catalog } from '@vitrine/component-registry/manifest';
 import { perhaps } from '@vitrine/schemas';
-import { checkCatalog, documentAt, explainPage, rebaseLayers } from '../../layout/publishing/index.ts';
+import { putOver } from '../../layout/previews/index.ts';
+import { checkCatalog, documentAt, explainPage, rebaseLayers, type Standing } from '../../layout/publishing/index.ts';
 import { BASE_SCOPE, DOCUMENT_ID_EXAMPLES, documentId, parseDocumentId } from '../../layout/revisions/index.ts';
 import { instantMeant } from '../../layout/schedule/index.ts';
 import { may, type Member as MemberValue } from '../../staff/index.ts';
 import { builder, type StaffContext } from './builder.ts';
-import { profileOf, ValidateLayoutInput, VisitorProfileInput } from './inputs.ts';
+import { findSet } from './find-set.ts';
+import { DraftInput, profileOf, ValidateLayoutInput, VisitorProfileInput } from './inputs.ts';
 import { Document } from './layout-types.ts';
 import { forbiddenFor, forbiddenIn } from './permission.ts';
 import { zoneOf } from './shop-clock.ts';
@@ -40,6 +42,29 @@ const Member = builder.objectRef<MemberValue>('Member').implement({
 
 const unknownId = (id: string) =>
   ({ code: 'UNKNOWN', message: `expected ${DOCUMENT_ID_EXAMPLES}, got ${JSON.stringify(id)}` }) as const;
+
+/** What stands with a set or a document in the place of what is published; a sentence if that cannot be. */
+async function seenOver(
+  set: string | undefined,
+  document: typeof DraftInput.$inferInput | undefined,
+  standing: Standing,
+  context: StaffContext,
+): Promise<Standing | string> {
+  const forbidden = document && forbiddenFor(context, 'read', document.id);
+  if (forbidden) return forbidden.message;
+  const found = set === undefined ? undefined : await findSet(set, undefined, context);
+  if (found && 'code' in found) return found.message;
+  const seen = await putOver(
+    context.services,
+    {
+      ...(found === undefined ? {} : { set: { scope: found.scope, id: found.id } }),
+      ...(document === undefined ? {} : { document: { documentId: document.id, document: document.document } }),
+    },
+    standing,
+  );
+  if (!('code' in seen)) return seen;
+  return seen.code === 'INVALID' ? seen.faults.map(({ message }) => message).join('; ') : seen.message;
+}
 
 /** `, perhaps "at/home.layer"` where an id may be a slip of a document that the person may read; else empty. */
 async function nearDocuments({ member, services: { revisions, world } }: StaffContext, id: string): Promise<string> {
@@ -199,15 +224,21 @@ builder.queryType({
           description: 'A past or future moment, by the clocks of the shop or with its zone; the present if left out.',
         }),
         as: t.arg({ type: VisitorProfileInput, required: false, description: 'Who looks.' }),
+        set: t.arg.id({ required: false, description: 'A change set, as if it were published.' }),
+        document: t.arg({ type: DraftInput, required: false, description: 'Or a document, as if it were.' }),
       },
-      resolve: async (_, { url: text, at, as }, context) => {
+      resolve: async (_, { url: text, at, as, set, document }, context) => {
         const { world, signer } = context.services;
         const [first] = world.tenants();
         const url = URL.canParse(text, first && world.origin(first.id))
           ? new URL(text, first && world.origin(first.id))
           : undefined;
         const explanation = url
-          ? await explainPage(context.services, url, { at: at ?? undefined, as: profileOf(as) })
+          ? await explainPage(context.services, url, {
+              at: at ?? undefined,
+              as: profileOf(as),
+              over: (standing) => seenOver(set ?? undefined, document ?? undefined, standing, context),
+            })
           : `expected an address, got ${JSON.stringify(text)}`;
         if (!url || typeof explanation === 'string') return { code: 'UNKNOWN', message: String(explanation) } as const;
         const { tenant } = explanation.address;

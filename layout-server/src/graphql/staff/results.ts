@@ -1,4 +1,3 @@
-import type { Fault as FaultValue } from '@vitrine/schemas';
 import type {
   Invalid,
   PageExplanation,
@@ -24,15 +23,6 @@ import { Rebase } from './rebase-types.ts';
 export interface ForbiddenValue {
   code: 'FORBIDDEN';
   message: string;
-}
-export interface PreviewLinkValue {
-  code: 'PREVIEW_LINK';
-  id: string;
-  name: string;
-  url: string;
-  expiresAt: Date;
-  revision: Revision;
-  warnings: FaultValue[];
 }
 export interface CalledOffValue {
   code: 'CALLED_OFF';
@@ -143,26 +133,6 @@ export const NotFound = builder.objectRef<Unknown>('NotFound').implement({
   fields: (t) => ({ message: t.exposeString('message', { description: 'What was expected, and what came.' }) }),
 });
 
-const PreviewLink = builder.objectRef<PreviewLinkValue>('PreviewLink').implement({
-  description: 'An address that shows a draft to whoever has it.',
-  fields: (t) => ({
-    id: t.exposeID('id', { description: 'To revoke it by.' }),
-    name: t.exposeString('name', { description: 'What it is listed as.' }),
-    url: t.exposeString('url', { description: 'The address.' }),
-    expiresAt: t.field({
-      type: 'DateTime',
-      description: 'Until when it works.',
-      resolve: ({ expiresAt }) => expiresAt,
-    }),
-    revision: t.field({ type: RevisionSummary, description: 'What it shows.', resolve: ({ revision }) => revision }),
-    warnings: t.field({
-      type: [Fault],
-      description: 'For what a publish of it would be refused now, or what its author should know.',
-      resolve: ({ warnings }) => warnings,
-    }),
-  }),
-});
-
 const Layout = builder.objectRef<LayoutValue>('Layout').implement({
   description: 'A document in one of its revisions.',
   fields: (t) => ({
@@ -198,7 +168,6 @@ const BY_CODE = {
   COLLIDED: Collided,
   FORBIDDEN: Forbidden,
   UNKNOWN: NotFound,
-  PREVIEW_LINK: PreviewLink,
   LAYOUT: Layout,
   HISTORY: History,
   EXPLANATION: Explanation,
@@ -240,12 +209,6 @@ export const ValidateLayoutResult = builder.unionType('ValidateLayoutResult', {
 export const RollbackLayoutResult = builder.unionType('RollbackLayoutResult', {
   description: 'What came of a rollback.',
   types: [Published, LayoutInvalid, Conflict, Forbidden, NotFound],
-  resolveType: byCode,
-});
-
-export const PreviewLinkResult = builder.unionType('PreviewLinkResult', {
-  description: 'A preview link, or why there is none.',
-  types: [PreviewLink, LayoutInvalid, Forbidden, NotFound],
   resolveType: byCode,
 });
 

@@ -39,6 +39,15 @@ export interface ChangeSetService {
   undo(scope: string, id: string): Promise<ChangeSetOutcome>;
   redo(scope: string, id: string): Promise<ChangeSetOutcome>;
   discard(scope: string, id: string): Promise<ChangeSetOutcome>;
+  /**
+   * The documents of an open set as they would stand with what `on` has published; where others changed the same, as the set
+   * has it. None of a set that is published. Writes nothing.
+   */
+  proposal(
+    scope: string,
+    id: string,
+    on: Pick<Revisions, 'published'>,
+  ): Promise<{ code: 'PROPOSAL'; documents: ProposedDocument[] } | Invalid | Unknown>;
   /** Publishes all documents of a set, merged with what others published, or says what keeps it: all or nothing. */
   publish(
     scope: string,
@@ -51,6 +60,13 @@ export interface ChangeSetService {
     id: string,
     given: { author: string; choices?: Choices | undefined },
   ): Promise<PublishSetResult | Collided | Unknown>;
+}
+
+interface SetChanges {
+  code: 'CHANGES';
+  set: ChangeSet;
+  /** Each as its author saw it and as the set leaves it. */
+  list: { address: DocumentAddress; base: unknown; mine: unknown; since: number }[];
 }
 
 /** Gives the service over the stored sets. */
@@ -92,6 +108,23 @@ export function createChangeSetService({
       }),
     );
   };
+  /** What an open set changes, document by document. */
+  const changesOf = async (scope: string, id: string): Promise<SetChanges | Invalid | Unknown> => {
+    const set = await sets.find(scope, id);
+    if (set?.status !== 'open') return missing(id);
+    const list = await madeOf(applied(set));
+    const faults = list.flatMap(({ made }) => (made.ok ? [] : made.faults));
+    if (faults.length > 0) return { code: 'INVALID', faults };
+    if (list.length === 0) {
+      const nothing = fault('MISSING', { expected: 'at least one step in the set', got: undefined, layer: set.name });
+      return { code: 'INVALID', faults: [nothing] };
+    }
+    return {
+      code: 'CHANGES',
+      set,
+      list: list.map(({ made, ...each }) => ({ ...each, mine: made.ok ? made.value : undefined })),
+    };
+  };
   const changed = async (
     scope: string,
     id: string,
@@ -104,10 +137,11 @@ export function createChangeSetService({
   const together = async (
     list: readonly { address: DocumentAddress; base: unknown; mine: unknown; since: number }[],
     choices: Choices | undefined,
+    on: Pick<Revisions, 'published'> = revisions,
   ): Promise<ProposedDocument[] | Collided> => {
     const documents: ProposedDocument[] = [];
     for (const { address, base, mine, since } of list) {
-      const live = await revisions.published(address.scope, address.page, address.kind);
+      const live = await on.published(address.scope, address.page, address.kind);
       const merged = mergeDocuments({ base, mine, theirs: live?.document }, choices);
       const current = live?.number ?? 0;
       if (merged.collisions.length > 0)
@@ -172,22 +206,20 @@ export function createChangeSetService({
       if (set?.status !== 'open' || !(await sets.close(scope, id, 'discarded'))) return missing(id);
       return { code: 'CHANGE_SET', set: { ...set, status: 'discarded' } };
     },
+    async proposal(scope, id, on) {
+      if ((await sets.find(scope, id))?.status === 'published') return { code: 'PROPOSAL', documents: [] };
+      const changes = await changesOf(scope, id);
+      if (changes.code !== 'CHANGES') return changes;
+      const documents = await together(changes.list, { all: 'mine' }, on);
+      if ('code' in documents) throw new Error('expected a choice for every collision, got one that is asked');
+      return { code: 'PROPOSAL', documents };
+    },
     publish: (scope, id, { author, choices, dryRun = false }) =>
       unlessClosed(id, async () => {
-        const set = await sets.find(scope, id);
-        if (set?.status !== 'open') return missing(id);
-        const list = await madeOf(applied(set));
-        const faults = list.flatMap(({ made }) => (made.ok ? [] : made.faults));
-        if (faults.length > 0) return { code: 'INVALID', faults };
-        if (list.length === 0)
-          return {
-            code: 'INVALID',
-            faults: [fault('MISSING', { expected: 'at least one step in the set', got: undefined, layer: set.name })],
-          };
-        const documents = await together(
-          list.map(({ made, ...each }) => ({ ...each, mine: made.ok ? made.value : undefined })),
-          choices,
-        );
+        const changes = await changesOf(scope, id);
+        if (changes.code !== 'CHANGES') return changes;
+        const { set, list } = changes;
+        const documents = await together(list, choices);
         if ('code' in documents) return documents;
         const before = new Map(documents.map(({ address, expectedRevision }) => [idOf(address), expectedRevision]));
         return publishing.publishSet({

@@ -46,7 +46,7 @@ describe('the address of a node that comes later', () => {
 
   it('of a draft holds for an hour', () => {
     const { addressAt, holdsAt } = places('2026-11-20T06:00:00Z');
-    const address = addressAt({ ref: 'draft:at/home.layer@3~link' });
+    const address = addressAt({ ref: 'draft:link' });
     expect([holdsAt(address, '2026-11-20T06:59:59Z'), holdsAt(address, '2026-11-20T07:01:00Z')]).toEqual([true, false]);
   });
 

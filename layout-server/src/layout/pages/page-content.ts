@@ -50,11 +50,11 @@ export function createPageContent({
   const told = new WeakSet<CmsPage>();
 
   return {
-    async find({ shop, base, words }, locale, path) {
+    async find({ shop, base, sight }, locale, path) {
       if (base.document.content === undefined) return undefined;
       const entry = entryOf(path);
       if (entry === undefined) return { entry: '', answer: { kind: 'missing' }, tags: [], validUntil: '' };
-      const answer = draftOf(words, `${locale}/${entry}`) ?? (await pages.find(shop, locale, entry));
+      const answer = draftOf(sight?.words ?? [], `${locale}/${entry}`) ?? (await pages.find(shop, locale, entry));
       return { entry, answer, tags: [tagOf.content(shop.id, entry)], validUntil: answer.expires?.toISOString() ?? '' };
     },
     layer({ shop, base }, found, request, library) {
@@ -95,10 +95,9 @@ export function createPageContent({
 }
 
 /** What a draft says of a page of content, by its name; undefined if it is of another one. */
-function draftOf(words: DraftWords | undefined, name: string): ContentAnswer | undefined {
-  if (words?.kind !== 'content' || words.name !== name) return undefined;
-  if (words.page.withdrawn === true) return { kind: 'missing' };
-  return words.page.movedTo === undefined
-    ? { kind: 'found', page: words.page }
-    : { kind: 'moved', to: words.page.movedTo };
+function draftOf(words: readonly DraftWords[], wanted: string): ContentAnswer | undefined {
+  const page = words.flatMap((each) => (each.kind === 'content' && each.name === wanted ? [each.page] : []))[0];
+  if (page === undefined) return undefined;
+  if (page.withdrawn === true) return { kind: 'missing' };
+  return page.movedTo === undefined ? { kind: 'found', page } : { kind: 'moved', to: page.movedTo };
 }

@@ -10,7 +10,7 @@ import { createHandover, isOfOne } from './handover.ts';
 import { earliest } from './instants.ts';
 import { pathIn } from './addresses.ts';
 import type { PageAnswer, PageContent } from './page-content.ts';
-import { isDraftRef, type DraftAddress, type PublishedPages } from './published-pages.ts';
+import { isDraftRef, type PublishedPages } from './published-pages.ts';
 import type { PageSet } from './page-set.ts';
 import { GONE, NOT_FOUND, STATUS_PAGES, UNAVAILABLE } from './status-pages.ts';
 import type { Tree, TreeCache } from './tree-cache.ts';
@@ -36,8 +36,8 @@ export interface PageService {
 /** Where a form was sent to. */
 export type FormPlace = { takes: false } | { takes: true; route: string; params: Readonly<Record<string, string>> };
 
-/** `page` forces a status page, `draft` shows a draft; `gone` is for a preview link that does not hold. */
-export type FactsWish = { page: string } | { draft: DraftAddress } | { gone: true };
+/** `page` forces a status page, `preview` shows what a link shows; `gone` is for a preview link that does not hold. */
+export type FactsWish = { page: string } | { preview: string } | { gone: true };
 
 /** Why there is no answer. */
 export interface Refusal {
@@ -157,10 +157,10 @@ export function createPageService({
     path: string,
     match: RouteMatch,
     cursor: number,
-    draft?: DraftAddress,
+    preview?: string,
   ): Promise<PageFacts> {
     const setOf = (page: string) =>
-      draft === undefined ? pages.current(shop.id, page) : pages.draft(shop.id, page, draft);
+      preview === undefined ? pages.current(shop.id, page) : pages.draft(shop.id, page, preview);
     const notFound = async (parts: Pick<Parameters<typeof pageFacts>[2], 'asked' | 'form' | 'about' | 'answer'> = {}) =>
       pageFacts(shop, locale, { ...parts, page: NOT_FOUND, status: 404, cursor, set: await setOf(NOT_FOUND) });
     if (match.kind === 'redirect') return redirectFacts(shop, match, cursor);
@@ -289,7 +289,7 @@ export function createPageService({
       }
       if (wish !== undefined && 'gone' in wish) return forced(GONE, 410);
       const match = shop.routes.match(entered.locale, path);
-      return found(shop, entered.locale, path, match, cursor, wish?.draft);
+      return found(shop, entered.locale, path, match, cursor, wish?.preview);
     },
     async takesForm(context, form) {
       const entered = enter(families.current(), context.tenant, context.locale);

@@ -1,10 +1,10 @@
 import { hashOf, type Experiment, type Fault, type LayoutDocument } from '@vitrine/schemas';
 import { experimentsOn } from '../../experiments/index.ts';
 import type { Family, Shop } from '../../tenants/index.ts';
-import { composePage, readSite, revisionId, type Named, type Site } from '../publishing/index.ts';
+import { composePage, readSite, revisionId, type Named, type Site, type VisitorProfile } from '../publishing/index.ts';
 import type { AppliedLayer } from '../resolve/index.ts';
 import { draftWords, type DraftWords } from './draft-words.ts';
-import type { PublishedSet, Revision, Revisions } from '../revisions/index.ts';
+import type { Revision, Revisions } from '../revisions/index.ts';
 
 /** Everything that a shop's page is made of, as of one moment. It never changes. */
 export interface PageSet {
@@ -23,16 +23,26 @@ export interface PageSet {
   revisions: readonly Revision[];
   /** What keeps the page from being as its documents say, such as a frame that is missing. */
   faults: readonly Fault[];
-  /** What stands in a preview instead of the shop's words. */
-  words?: DraftWords;
+  /** How it is seen in a preview. */
+  sight?: PageSight;
+}
+
+/** From where a preview shows a page. */
+export interface PageSight {
+  /** The moment; undefined for the present. */
+  at: Date | undefined;
+  /** What is said of the visitor; the rest is that of whoever looks. */
+  as: VisitorProfile;
+  /** What stands instead of the shop's words. */
+  words: readonly DraftWords[];
 }
 
 /** Documents in the store that no longer have the shape of a layout: the page cannot be made of them. */
 export class UnreadableDocuments extends Error {}
 
 /**
- * Reads what is published of a page; undefined if the page has no base. `instead` stands in for the published
- * revision of its document: a draft, or an older revision.
+ * Reads what is published of a page; undefined if the page has no base. In a preview `revisions` has what stands instead,
+ * and `sight` says from where it is seen: a test of which an arm is named runs there.
  */
 export async function readPageSet({
   revisions,
@@ -40,27 +50,25 @@ export async function readPageSet({
   shop,
   page,
   experiments: has,
-  instead,
+  sight,
 }: {
-  revisions: Revisions;
+  revisions: Pick<Revisions, 'publishedSet'>;
   family: Family;
   shop: Shop;
   page: string;
   /** All that the shop has. */
   experiments: readonly Experiment[];
-  instead?: Revision;
+  sight?: { at: Date | undefined; as: VisitorProfile; instead: readonly Revision[] };
 }): Promise<PageSet | undefined> {
-  const own = exchange(await revisions.publishedSet(shop.id, page), shop, page, instead);
+  const own = await revisions.publishedSet(shop.id, page);
   if (own.base === undefined) return undefined;
   const frame = siteOf(stored(own)).get(page)?.bases.get(own.base.scope)?.document.frame;
-  const outer =
-    frame === undefined ? NOTHING : exchange(await revisions.publishedSet(shop.id, frame), shop, frame, instead);
+  const outer = frame === undefined ? NOTHING : await revisions.publishedSet(shop.id, frame);
   const all = [...stored(own), ...stored(outer)];
-  const experiments = experimentsOn(has, page);
+  const experiments = experimentsOn(sight === undefined ? has : has.map((each) => running(each, sight.as)), page);
   // The same composition that publishing checked, so shoppers get what was checked.
   const composed = composePage(siteOf(all), shop, page, experiments);
   if (composed === undefined) return undefined;
-  const words = instead?.scope === shop.id ? draftWords(instead) : undefined;
   return {
     ref: hashOf([
       shop.id,
@@ -78,25 +86,29 @@ export async function readPageSet({
     sources: frame === undefined ? [page] : [page, frame],
     revisions: all,
     faults: composed.frameFaults,
-    ...(words === undefined ? {} : { words }),
+    ...(sight === undefined
+      ? {}
+      : {
+          sight: {
+            at: sight.at,
+            as: sight.as,
+            words: sight.instead
+              .filter(({ scope }) => scope === shop.id)
+              .map(draftWords)
+              .filter((each) => each !== undefined),
+          },
+        }),
   };
 }
 
-const NOTHING: PublishedSet = { base: undefined, layers: [] };
+const NOTHING = { base: undefined, layers: [] };
 
-/** Puts a revision in the place of the published one, if it is of this page and this shop sees its scope. */
-function exchange(set: PublishedSet, shop: Shop, page: string, instead: Revision | undefined): PublishedSet {
-  if (instead?.page !== page) return set;
-  if (instead.kind !== 'layout') {
-    if (instead.scope !== shop.id) return set;
-    return { ...set, layers: [...set.layers.filter(({ kind }) => kind !== instead.kind), instead] };
-  }
-  // A tenant's own base wins over the shared one, also over a draft of the shared one.
-  const isShadowed = set.base !== undefined && set.base.scope === shop.id && instead.scope !== shop.id;
-  return isShadowed ? set : { ...set, base: instead };
+/** A test as a preview of one of its arms shows it, whether it runs or not. */
+function running(experiment: Experiment, { arms = {} }: VisitorProfile): Experiment {
+  return Object.hasOwn(arms, experiment.key) ? { ...experiment, status: 'running' } : experiment;
 }
 
-function stored({ base, layers }: PublishedSet): Revision[] {
+function stored({ base, layers }: Awaited<ReturnType<Revisions['publishedSet']>>): Revision[] {
   return base === undefined ? [...layers] : [base, ...layers];
 }
 

@@ -24,7 +24,7 @@ it('reads a page again after an event of its shop’s documents, and not for goo
     revisions,
     families,
     experiments: () => [],
-    holds: async () => false,
+    sight: async () => undefined,
     events,
     logger: silentLogger,
   });

@@ -5,7 +5,8 @@ import type { Logger } from '@vitrine/platform/logging';
 import type { EventLog } from '@vitrine/platform/events';
 import type { TenantId } from '@vitrine/platform/doors';
 import type { FamilyRepository } from '../../tenants/index.ts';
-import { parseDocumentId, type Revision, type Revisions } from '../revisions/index.ts';
+import { overlaid, type Standing, type VisitorProfile } from '../publishing/index.ts';
+import { documentId, type Revisions } from '../revisions/index.ts';
 import { readPageSet, type PageSet } from './page-set.ts';
 
 /** The pages of all shops as their documents make them, read once and kept until an event. */
@@ -16,21 +17,16 @@ export interface PublishedPages {
   byRef(tenant: TenantId, page: string, ref: string): Promise<PageSet | undefined>;
   /** The page before its latest publish, for when the present one cannot be shown; undefined if there is none. */
   previous(set: PageSet): Promise<PageSet | undefined>;
-  /** The page with a draft in it; undefined if there is no such revision. */
-  draft(tenant: TenantId, page: string, draft: DraftAddress): Promise<PageSet | undefined>;
+  /** The page as a preview link shows it; undefined if that does not hold, or what it shows is no more. */
+  draft(tenant: TenantId, page: string, link: string): Promise<PageSet | undefined>;
 }
 
-/** A revision that need not be published. */
-export interface DraftAddress {
-  documentId: string;
-  revision: number;
-  /** The preview link that shows it. */
-  link: string;
-}
+/** What a preview link shows: documents as they stand there, and who looks. */
+export type PreviewSight = Standing & { as: VisitorProfile };
 
 const MOST_SETS = 2_000;
 const HISTORY = 20;
-const DRAFT_REF = /^draft:(.{1,300})@(\d{1,9})~([\w-]{1,64})$/;
+const DRAFT_REF = /^draft:([\w-]{1,64})$/;
 
 /** Whether a reference is that of a draft, whose answers are never kept. */
 export function isDraftRef(ref: string): boolean {
@@ -42,7 +38,7 @@ export function createPublishedPages({
   revisions,
   families,
   experiments,
-  holds,
+  sight,
   events,
   logger,
 }: {
@@ -50,8 +46,8 @@ export function createPublishedPages({
   families: Pick<FamilyRepository, 'current'>;
   /** What a tenant really has of them. */
   experiments: (tenant: string) => readonly Experiment[];
-  /** Whether a preview link of a tenant shows its draft now. */
-  holds: (tenant: TenantId, link: string) => Promise<boolean>;
+  /** What a preview link of a tenant shows now. */
+  sight: (tenant: TenantId, link: string) => Promise<PreviewSight | undefined>;
   events: EventLog;
   logger: Logger;
 }): PublishedPages {
@@ -63,18 +59,15 @@ export function createPublishedPages({
     for (const key of present.keys()) if (key.startsWith(`${tenant} `)) present.delete(key);
   }, DOCUMENT_TAGS);
 
-  const read = async (tenant: TenantId, page: string, instead?: Revision): Promise<PageSet | undefined> => {
+  const read = async (
+    tenant: TenantId,
+    page: string,
+    from: { revisions: Pick<Revisions, 'publishedSet'>; sight?: PreviewSight } = { revisions },
+  ): Promise<PageSet | undefined> => {
     const family = families.current();
     const shop = family.find(tenant);
     if (shop === undefined) return undefined;
-    return readPageSet({
-      revisions,
-      family,
-      shop,
-      page,
-      experiments: experiments(tenant),
-      ...(instead === undefined ? {} : { instead }),
-    });
+    return readPageSet({ ...from, family, shop, page, experiments: experiments(tenant) });
   };
 
   const current: PublishedPages['current'] = (tenant, page) => {
@@ -95,23 +88,19 @@ export function createPublishedPages({
     return reading;
   };
 
-  const draft: PublishedPages['draft'] = async (tenant, page, { documentId, revision: number, link }) => {
-    const address = parseDocumentId(documentId);
-    const revision = address && (await revisions.byNumber(address.scope, address.page, address.kind, number));
-    const set = revision && (await read(tenant, page, revision));
-    return set && { ...set, ref: `draft:${documentId}@${number}~${link}` };
+  const draft: PublishedPages['draft'] = async (tenant, page, link) => {
+    const seen = await sight(tenant, link);
+    const set = seen && (await read(tenant, page, { revisions: seen.revisions, sight: seen }));
+    return set && { ...set, ref: `draft:${link}` };
   };
 
   return {
     current,
     draft,
     async byRef(tenant, page, ref) {
-      const [, documentId, number, link] = DRAFT_REF.exec(ref) ?? [];
+      const [, link] = DRAFT_REF.exec(ref) ?? [];
       // Addresses of later nodes outlive the view of their page: the link is asked for here too.
-      if (documentId !== undefined && link !== undefined)
-        return (await holds(tenant, link))
-          ? draft(tenant, page, { documentId, revision: Number(number), link })
-          : undefined;
+      if (link !== undefined) return draft(tenant, page, link);
       const known = recent.get(`${tenant} ${page} ${ref}`);
       if (known !== undefined) return known;
       const now = await current(tenant, page);
@@ -127,7 +116,9 @@ export function createPublishedPages({
           (a, b) => (b.publishedAt?.getTime() ?? 0) - (a.publishedAt?.getTime() ?? 0) || b.number - a.number,
         )[0];
       const revision = before && (await revisions.byNumber(before.scope, before.page, before.kind, before.number));
-      return revision && read(shop.id, page, revision);
+      return (
+        revision && read(shop.id, page, { revisions: overlaid(revisions, new Map([[documentId(revision), revision]])) })
+      );
     },
   };
 }

@@ -27,6 +27,7 @@ import { createLibrary, noting, type SpeakingShop } from './library.ts';
 import { areasOf, localShop } from './local-shop.ts';
 import { pageHead } from './page-head.ts';
 import { pageWords } from './page-words.ts';
+import type { DraftWords } from './draft-words.ts';
 import type { PageContent } from './page-content.ts';
 import type { PageSet } from './page-set.ts';
 import { createPropDefaults, type PropSchemas } from './prop-defaults.ts';
@@ -89,11 +90,20 @@ export function createTreeService({
   const deferred = createDeferredNodes({ components, clock, signer });
   const warned = new WeakSet<PageSet>();
 
-  const textsOf = (tenant: string, words: PageSet['words']) =>
-    words?.kind === 'copy' ? messages.drafted(tenant, words.locale, words.texts) : messages.of(tenant);
+  const textsOf = (tenant: string, words: readonly DraftWords[]) => {
+    const drafts = words.flatMap((each) => (each.kind === 'copy' ? [[each.locale, each.texts] as const] : []));
+    return drafts.length === 0 ? messages.of(tenant) : messages.drafted(tenant, Object.fromEntries(drafts));
+  };
+  /** A preview has a clock and a visitor of its own. */
+  const nowIn = ({ sight }: PageSet) => sight?.at ?? clock.now();
+  const lookingAt = ({ sight }: PageSet, asker: Asker): Asker => {
+    if (sight === undefined) return asker;
+    const { arms, ...visitor } = sight.as;
+    return { ...asker, visitor: { ...asker.visitor, ...visitor }, arms: { ...asker.arms, ...arms } };
+  };
 
   const askedOf = (set: PageSet, asker: Asker, now: Date, languages = languagesOf(set, asker)): Asked => {
-    const { shop, family, page, experiments, words } = set;
+    const { shop, family, page, experiments, sight } = set;
     const { locale, path, query, visitor, arms, form } = asker;
     const request: RequestFacts = {
       tenant: shop.id,
@@ -107,7 +117,7 @@ export function createTreeService({
       params: parametersOf(shop, locale, path, query),
     };
     const canonicalUrl = addressesOf(shop, locale, path, edgePort).canonical;
-    const speaking = { family, shop, texts: textsOf(shop.id, words) };
+    const speaking = { family, shop, texts: textsOf(shop.id, sight?.words ?? []) };
     const areas = new Set<string>();
     const facts = { path, device: visitor.device, canonicalUrl, now, form, languages, edgePort };
     const plain = createLibrary(speaking, locale, facts);
@@ -127,15 +137,16 @@ export function createTreeService({
   };
 
   return {
-    async takesForm(set, asker, form) {
-      const { resolution } = await resolveWithContent(set, asker, clock.now());
+    async takesForm(set, whoever, form) {
+      const { resolution } = await resolveWithContent(set, lookingAt(set, whoever), nowIn(set));
       return [...placedNodes(resolution.tree)].some(({ node }) => node.props['form'] === form);
     },
-    resolve: (set, asker) => resolveSet(set, askedOf(set, asker, clock.now())),
-    async make(set, asker, cursor, node) {
+    resolve: (set, asker) => resolveSet(set, askedOf(set, lookingAt(set, asker), nowIn(set))),
+    async make(set, whoever, cursor, node) {
       const { shop, page, ref } = set;
+      const asker = lookingAt(set, whoever);
       const { locale, path } = asker;
-      const now = clock.now();
+      const now = nowIn(set);
       const named = { 'vitrine.tenant': shop.id, 'vitrine.page': page };
       const { found, resolution, library, speaking, areas, languages } = await resolveWithContent(set, asker, now);
       // What stands there instead is for a place without content, not for content that could not be had.

@@ -1,22 +1,31 @@
-import { and, desc, eq, gt, inArray, isNull, lt } from '@vitrine/platform/sql';
-import { LIFETIMES } from '@vitrine/schemas/signing';
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from '@vitrine/platform/sql';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import type { Ids } from '@vitrine/platform/ids';
 import { previewLinks as links } from './tables.ts';
+import type { PreviewView } from './preview-view.ts';
 
-export type PreviewLink = typeof links.$inferSelect;
+/** A link without what it shows: that may be a whole document. */
+export type PreviewLink = Omit<typeof links.$inferSelect, 'shows'> & {
+  set: string | undefined;
+  at: string | undefined;
+};
 
 /** The links that were made, by the shop that each shows. Every change is seen by the next view, on every instance. */
 export interface PreviewLinks {
-  /** Keeps a new link, which holds for a day. */
-  make(tenant: string, link: Pick<PreviewLink, 'name' | 'documentId' | 'revision' | 'madeBy'>): Promise<PreviewLink>;
+  /** Keeps a new link until an instant. `documentId` is the document that it is about, if it is about one. */
+  make(
+    tenant: string,
+    link: { name: string; documentId: string | undefined; view: PreviewView; madeBy: string; expiresAt: Date },
+  ): Promise<PreviewLink>;
   /** Those that are not at their end, newest first, revoked ones included. */
   list(tenants: readonly string[]): Promise<PreviewLink[]>;
   /** Takes a link back for good; undefined if the shop has none of this id, or it is at its end. */
   revoke(tenant: string, id: string, by: string): Promise<PreviewLink | undefined>;
-  /** Whether a link shows its draft now. */
-  holds(tenant: string, id: string): Promise<boolean>;
+  /** What a link shows now; undefined if it does not hold. */
+  view(tenant: string, id: string): Promise<PreviewView | undefined>;
+  /** Counts that a page is shown by a link; false if it does not hold. */
+  countView(tenant: string, id: string): Promise<boolean>;
 }
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -34,43 +43,60 @@ export function createPreviewLinks({
   const { orm } = database;
   const one = (tenant: string, id: string) => and(eq(links.tenant, tenant), eq(links.id, id));
   const lasting = () => gt(links.expiresAt, clock.now());
+  const holding = (tenant: string, id: string) => and(one(tenant, id), lasting(), isNull(links.revokedAt));
   return {
-    async make(tenant, link) {
+    async make(tenant, { view: { revision, ...shows }, documentId, ...link }) {
       const createdAt = clock.now();
       await orm.delete(links).where(lt(links.expiresAt, new Date(createdAt.getTime() - KEPT_MS)));
-      const expiresAt = new Date(createdAt.getTime() + LIFETIMES.preview * 1000);
       const [made] = await orm
         .insert(links)
-        .values({ ...link, tenant, id: ids.uuid(), createdAt, expiresAt })
+        .values({
+          ...link,
+          tenant,
+          id: ids.uuid(),
+          createdAt,
+          documentId: documentId ?? null,
+          revision: revision?.number ?? null,
+          shows,
+        })
         .returning();
       if (made === undefined) throw new Error('expected the preview link to be returned, got no row');
-      return made;
+      return shown(made);
     },
-    list: (tenants) =>
-      tenants.length === 0
-        ? Promise.resolve([])
-        : orm
-            .select()
-            .from(links)
-            .where(and(inArray(links.tenant, [...tenants]), lasting()))
-            .orderBy(desc(links.createdAt), desc(links.id)),
+    async list(tenants) {
+      if (tenants.length === 0) return [];
+      const rows = await orm
+        .select()
+        .from(links)
+        .where(and(inArray(links.tenant, [...tenants]), lasting()))
+        .orderBy(desc(links.createdAt), desc(links.id));
+      return rows.map(shown);
+    },
     async revoke(tenant, id, by) {
-      await orm
-        .update(links)
-        .set({ revokedAt: clock.now(), revokedBy: by })
-        .where(and(one(tenant, id), lasting(), isNull(links.revokedAt)));
+      await orm.update(links).set({ revokedAt: clock.now(), revokedBy: by }).where(holding(tenant, id));
       const [link] = await orm
         .select()
         .from(links)
         .where(and(one(tenant, id), lasting()));
-      return link;
+      return link && shown(link);
     },
-    async holds(tenant, id) {
-      const [link] = await orm
-        .select({ id: links.id })
-        .from(links)
-        .where(and(one(tenant, id), lasting(), isNull(links.revokedAt)));
-      return link !== undefined;
+    async view(tenant, id) {
+      const [link] = await orm.select().from(links).where(holding(tenant, id));
+      if (link === undefined) return undefined;
+      const { documentId, revision: number, shows } = link;
+      return { ...shows, ...(documentId === null || number === null ? {} : { revision: { documentId, number } }) };
+    },
+    async countView(tenant, id) {
+      const counted = await orm
+        .update(links)
+        .set({ views: sql`${links.views} + 1`, viewedAt: clock.now() })
+        .where(holding(tenant, id))
+        .returning({ id: links.id });
+      return counted.length > 0;
     },
   };
+}
+
+function shown({ shows, ...link }: typeof links.$inferSelect): PreviewLink {
+  return { ...link, set: shows?.set?.id, at: shows?.at };
 }

@@ -1,5 +1,4 @@
 import { ANYBODY, type Dimension, type Fault, type VisitorClass } from '@vitrine/schemas';
-import type { Clock } from '@vitrine/platform/clock';
 import { contentOn, type ContentOfShops } from './explain-content.ts';
 import { resolve, type Provenance, type RequestFacts } from '../resolve/index.ts';
 import {
@@ -12,13 +11,13 @@ import {
 import { instantMeant } from '../schedule/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import type { ComponentLookup } from '../validate/index.ts';
-import type { Publishing } from './publishing-service.ts';
+import { standingAt, type Standing, type StandingParts } from './standing.ts';
 import { titleOf } from '../wording/index.ts';
 import { armCombinations, composePage } from './page-editions.ts';
 import type { PageAddress, PageWorld } from './page-world.ts';
 import { frameNamedBy, readSite, revisionId } from './site.ts';
 
-/** A layer of a page, lowest first, with the revision that it comes from; variants and content of others have none. */
+/** A layer of a page, lowest first, with the revision that it comes from; variants, content of others and what is in no store have none. */
 export interface ExplainedLayer {
   id: string;
   kind: 'document' | 'content' | 'variant';
@@ -62,13 +61,12 @@ export type VisitorProfile = Partial<VisitorClass & Pick<RequestFacts, 'arms'>>;
 export interface Viewpoint {
   at?: string | undefined;
   as?: VisitorProfile | undefined;
+  /** Puts documents in the place of those that stand there; a sentence if it cannot. */
+  over?: ((standing: Standing) => Promise<Standing | string>) | undefined;
 }
 
-export interface ExplainParts {
+export interface ExplainParts extends StandingParts {
   world: PageWorld;
-  revisions: Revisions;
-  publishing: Pick<Publishing, 'foresee'>;
-  clock: Clock;
   /** Pages of content, wherever a shop keeps them; without it and the components there is none. */
   content?: ContentOfShops | undefined;
   components?: ComponentLookup | undefined;
@@ -82,7 +80,7 @@ export interface ExplainParts {
 export async function explainPage(
   { world, revisions, publishing, clock, content, components }: ExplainParts,
   url: URL,
-  { at, as = {} }: Viewpoint = {},
+  { at, as = {}, over }: Viewpoint = {},
 ): Promise<PageExplanation | string> {
   const address = world.locate(url);
   if (!address) return `expected the address of one of our shops, got ${url.href}`;
@@ -92,11 +90,10 @@ export async function explainPage(
   const moment = at === undefined ? undefined : instantMeant(shop.timeZone, at);
   if (at !== undefined && moment === undefined)
     return `expected a time such as 2026-11-27T00:00, or an instant with its zone, got ${JSON.stringify(at)}`;
-  const stored = await documentsBehind(
-    await publishedSets({ revisions, publishing }, moment, clock.now()),
-    tenant,
-    page,
-  );
+  const standing = await standingAt({ revisions, publishing, clock }, moment);
+  const shown = over === undefined ? standing : await over(standing);
+  if (typeof shown === 'string') return shown;
+  const stored = await documentsBehind(shown.revisions.publishedSet, tenant, page);
   const site = readSite(stored);
   const experiments = world.experiments(tenant, page);
   const composed = site.ok ? composePage(site.value, shop, page, experiments) : undefined;
@@ -140,7 +137,7 @@ export async function explainPage(
         kind: isContent ? 'content' : revision === undefined ? 'variant' : 'document',
         documentId: revision && documentId(revision),
         applied: provenance.layers.includes(id) || id === frame?.id,
-        revision,
+        revision: revision?.number === 0 ? undefined : revision,
       };
     }),
     nodes: listNodes(resolution.tree, provenance, 0).map((node) =>
@@ -158,7 +155,7 @@ export async function explainPage(
 }
 
 /** What is published of a tenant's page and of its frame. */
-async function documentsBehind(read: ReadSet, tenant: string, page: string): Promise<Revision[]> {
+async function documentsBehind(read: Revisions['publishedSet'], tenant: string, page: string): Promise<Revision[]> {
   const set = await read(tenant, page);
   const frame = frameNamedBy(set.base?.document);
   const outer = frame === undefined ? undefined : await read(tenant, frame);
@@ -167,28 +164,11 @@ async function documentsBehind(read: ReadSet, tenant: string, page: string): Pro
 
 /** A document as it was at a past moment or will be at one to come; undefined if nothing of it was, or will be, published. */
 export async function documentAt(
-  { revisions, publishing, clock }: Pick<ExplainParts, 'revisions' | 'publishing' | 'clock'>,
-  address: DocumentAddress,
+  parts: StandingParts,
+  { scope, page, kind }: DocumentAddress,
   moment: Date,
 ): Promise<Revision | undefined> {
-  const { scope, page } = address;
-  if (moment >= clock.now()) return (await publishing.foresee(moment)).published(address);
-  const { base, layers } = await revisions.publishedSetAt(scope, page, moment);
-  return [base, ...layers].find((each) => each !== undefined && documentId(each) === documentId(address));
-}
-
-type ReadSet = Revisions['publishedSet'];
-
-/** How a tenant's page is read as it is, was at a past moment, or will be at one to come: by what will really be published. */
-async function publishedSets(
-  { revisions, publishing }: { revisions: Revisions; publishing: Pick<Publishing, 'foresee'> },
-  moment: Date | undefined,
-  now: Date,
-): Promise<ReadSet> {
-  if (moment === undefined) return (tenant, page) => revisions.publishedSet(tenant, page);
-  if (moment < now) return (tenant, page) => revisions.publishedSetAt(tenant, page, moment);
-  const future = await publishing.foresee(moment);
-  return (tenant, page) => future.publishedSet(tenant, page);
+  return (await standingAt(parts, moment)).revisions.published(scope, page, kind);
 }
 
 interface TreeNode {

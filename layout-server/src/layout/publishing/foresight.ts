@@ -30,6 +30,8 @@ export interface ForeseenRevision {
 /** The future as it is scheduled: every revision that waits, in order, each on what those before it leave. */
 export interface Future {
   revisions: ForeseenRevision[];
+  /** Every document that will be another one then. */
+  changed: Revision[];
   /** A document as it will be then; undefined if nothing of it is published. */
   published(address: DocumentAddress): Promise<Revision | undefined>;
   /** A tenant's page as it will be then. */
@@ -79,6 +81,7 @@ export async function foresee(
   }
   return {
     revisions: foreseen,
+    changed: [...future.values()],
     published: ({ scope, page, kind }) => seen.published(scope, page, kind),
     publishedSet: (tenant, page) => seen.publishedSet(tenant, page),
   };

@@ -55,6 +55,8 @@ export { createPublishing, type Publishing, type PublishingParts } from './publi
 export { rebaseLayers, type LayerRebase } from './rebase-layers.ts';
 export { seedLayouts, type SeedResult } from './seed-layouts.ts';
 export { keepAppointments, type Appointments } from './appointments.ts';
+export { overlaid } from './foresight.ts';
+export { standingAt, standingOver, unwritten, type Standing, type StandingParts } from './standing.ts';
 export {
   readDocuments,
   readSite,

@@ -15,6 +15,7 @@ import { withoutRepetition } from './check-editions.ts';
 import { overlaid } from './foresight.ts';
 import type { Conflict, Invalid, PageChange } from './outcomes.ts';
 import type { PageWorld } from './page-world.ts';
+import { unwritten } from './standing.ts';
 
 /** One document of a set, and the revision over which it is to stand. */
 export interface ProposedDocument {
@@ -104,7 +105,7 @@ async function assessSet(parts: AssessmentParts, documents: readonly ProposedDoc
   const { revisions } = parts;
   const stand = documents.map(({ address, document }): [string, Revision] => [
     documentId(address),
-    { ...address, ...UNWRITTEN, document, hash: hashOf(document), createdAt: now, publishedAt: now },
+    { ...unwritten(address, document, now), number: UNWRITTEN },
   ]);
   let { world } = parts;
   for (const { address, document } of documents) {
@@ -128,19 +129,8 @@ async function assessSet(parts: AssessmentParts, documents: readonly ProposedDoc
   return assessed;
 }
 
-const UNWRITTEN = {
-  number: Number.MAX_SAFE_INTEGER,
-  status: 'published',
-  author: '',
-  message: '',
-  source: 'studio',
-  restores: undefined,
-  scheduledFor: undefined,
-  follows: undefined,
-  choices: undefined,
-} as const;
-
-const UNWRITTEN_NUMBER = `#${UNWRITTEN.number}`;
+const UNWRITTEN = Number.MAX_SAFE_INTEGER;
+const UNWRITTEN_NUMBER = `#${UNWRITTEN}`;
 
 /** A document of the set has no revision yet: it is named as itself, so that what two documents meet is told once. */
 function withoutNumber(each: Fault): Fault {

@@ -88,13 +88,8 @@ export interface Publishing {
    * changed as well, becomes a draft.
    */
   publishDue(): Promise<DueRevision[]>;
-  /** Keeps a document for a preview. Only its envelope is checked: a draft may be unfinished. */
-  saveDraft(request: {
-    documentId: string;
-    document: unknown;
-    message: string;
-    author: string;
-  }): Promise<{ code: 'SAVED'; revision: Revision } | Invalid | Unknown>;
+  /** What keeps a document from being looked at: its envelope alone, for a draft may be unfinished. Undefined if nothing does. */
+  checkShape(documentId: string, document: unknown): Invalid | Unknown | undefined;
 }
 
 export interface PublishingParts {
@@ -393,16 +388,11 @@ export function createPublishing(parts: PublishingParts): Publishing {
         published.push(...(await release(revision)));
       return published;
     },
-    saveDraft: async ({ documentId: id, document, message, author }) => {
+    checkShape(id, document) {
       const located = locate(id);
       if ('code' in located) return located;
       const checked = checkEnvelope(located.address, document);
-      if (!checked.ok) return { code: 'INVALID', faults: checked.faults };
-      const { scope, page, kind } = located.address;
-      return {
-        code: 'SAVED',
-        revision: await revisions.saveDraft(scope, page, kind, { document, author, message, source: 'studio' }),
-      };
+      return checked.ok ? undefined : { code: 'INVALID', faults: checked.faults };
     },
   };
 }

@@ -376,13 +376,8 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
 
   it('does not roll back to what is not there or was never published', async () => {
     await seedHome();
-    const draft = await publishing.saveDraft({
-      documentId: 'at/home.layer',
-      document: layer([]),
-      message: '',
-      author: 'Mara Holzer',
-    });
-    expect(draft).toMatchObject({ code: 'SAVED', revision: { number: 1, status: 'draft' } });
+    const draft = { document: layer([]), message: '', author: 'Mara Holzer', source: 'studio' } as const;
+    expect(await revisions.saveDraft('at', 'home', 'layer', draft)).toMatchObject({ number: 1, status: 'draft' });
     expect(
       await publishing.rollback({ documentId: 'at/home.layer', toRevision: 1, author: 'Mara Holzer' }),
     ).toMatchObject({ code: 'UNKNOWN' });

@@ -278,8 +278,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     const { status } = facts.value;
     if (status === 410) return endPreview(visit, place);
     if (status !== 200 && status !== 404) return showOther(visit, place, facts.value, search);
-    const { reference } = preview;
-    return showUnkept(visit, place, facts.value, { search, arms: {}, preview: reference, extra: [NOT_INDEXED] });
+    return showUnkept(visit, place, facts.value, { search, arms: {}, preview: preview.link, extra: [NOT_INDEXED] });
   }
 
   async function endPreview(visit: Visit, place: PagePlace): Promise<Answered> {

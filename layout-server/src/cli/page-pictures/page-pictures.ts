@@ -1,0 +1,79 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { WIDTHS, type Cell, type Device } from './cells.ts';
+import { followRequests } from './quiet.ts';
+import { sideBySide, shareOfDifference } from './compare.ts';
+
+/** A page as it is looked at: the link that shows it, and the moment for what reckons with the clock in the browser. */
+export interface Side {
+  url: string;
+  at: Date | undefined;
+}
+
+const HEIGHT = 900;
+const DEADLINE_MS = 30_000;
+/** The banner says that shoppers do not see the page, which is not of the page. */
+const WITHOUT_BANNER = '[data-node="preview-banner"] { display: none }';
+
+/** Takes the pictures of a page before and after in one width, and keeps them side by side if they differ. */
+export async function pictureOf(
+  browser: Browser,
+  { device, before, after, out, name }: { device: Device; before: Side; after: Side; out: string; name: string },
+): Promise<Cell> {
+  const width = WIDTHS[device];
+  const pictures = [await pictureAt(browser, before, width), await pictureAt(browser, after, width)] as const;
+  const share = await shareOfDifference(...pictures);
+  if (share === 0) return { width, share, file: undefined };
+  mkdirSync(out, { recursive: true });
+  const file = join(out, `${name}-${width}.png`);
+  writeFileSync(file, await sideBySide(...pictures));
+  return { width, share, file };
+}
+
+async function pictureAt(browser: Browser, { url, at }: Side, width: number): Promise<Buffer> {
+  const context = await browser.newContext({ viewport: { width, height: HEIGHT }, reducedMotion: 'reduce' });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(DEADLINE_MS);
+    // The hands stand still, so that a countdown shows the same in both pictures.
+    await page.clock.setFixedTime(at ?? new Date());
+    const requests = followRequests(page);
+    await page.goto(url, { waitUntil: 'load' });
+    await seeAll(page, requests);
+    return await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide', style: WITHOUT_BANNER });
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * Goes down the page twice: the first time its scripts begin, the second time what comes late is asked for. Then waits for
+ * pictures and letters.
+ */
+async function seeAll(page: Page, requests: ReturnType<typeof followRequests>): Promise<void> {
+  // As for somebody who was asked for consent already: the question lies over the page.
+  await page.evaluate(() => document.documentElement.setAttribute('data-consent', 'C0001'));
+  await requests.quiet();
+  for (let pass = 0; pass < 2; pass += 1) {
+    await goDown(page);
+    await requests.quiet();
+  }
+  await page.evaluate(async () => {
+    scrollTo(0, 0);
+    await document.fonts.ready;
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+}
+
+/** Lets everything come near the window once. */
+async function goDown(page: Page): Promise<void> {
+  await page.evaluate(async (step) => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    for (let top = 0; top < document.documentElement.scrollHeight; top += step) {
+      scrollTo(0, top);
+      await drawn();
+    }
+  }, HEIGHT / 2);
+}
