@@ -112,6 +112,7 @@ describe('a preview', () => {
     const pictures = (JSON.parse(stdout) as { name: string; revokedAt: string | null }[]).filter(({ name }) =>
       name.startsWith('picture'),
     );
-    expect(pictures.map(({ revokedAt }) => revokedAt !== null)).toEqual([true, true, true, true]);
+    expect(pictures.length).toBeGreaterThanOrEqual(4);
+    expect(pictures.every(({ revokedAt }) => revokedAt !== null)).toBe(true);
   });
 });
