@@ -28,8 +28,8 @@ export const RESOLVE: Part = {
     {
       breaks: 'a variant is for visitors of its arm alone',
       file: at('resolve.ts'),
-      find: 'request.arms[arm.experiment] !== arm.variant)',
-      replace: 'false)',
+      find: '(arm !== undefined && !has(request, arm))',
+      replace: '(arm !== undefined && !Object.hasOwn(request.arms, arm.experiment))',
     },
     {
       breaks: "a layer's own condition decides whether it applies",
