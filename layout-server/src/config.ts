@@ -33,6 +33,8 @@ export interface Config {
   demo: boolean;
   /** Who takes cards; undefined: nobody. */
   payments: HttpProviderOptions | undefined;
+  /** By whom the shops' commerce systems let us in, as `name:password`, and what they sign their messages with. */
+  commerce: { login: string; eventSecrets: readonly string[] };
   /** Where shoppers find the edge, for addresses under `.localhost`. */
   edgePort: number;
   /** Where the gallery of components has its examples rendered. */
@@ -108,6 +110,8 @@ const SETTINGS = {
   PAYMENT_URL: origin({ default: undefined }),
   PAYMENT_API_KEY: text({ default: '' }),
   PAYMENT_EVENT_SECRETS: eventSecrets({ default: [] }),
+  COMMERCE_LOGIN: text({ default: '' }),
+  COMMERCE_EVENT_SECRETS: eventSecrets({ default: [] }),
   REDIS_URL: address('redis', 'rediss')({ default: '' }),
   CMS_URL: address('http', 'https')({ default: '' }),
   EC_TOKEN: text({ default: '' }),
@@ -185,6 +189,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
               apiKey: settings.PAYMENT_API_KEY,
               eventSecrets: settings.PAYMENT_EVENT_SECRETS,
             },
+      commerce: { login: settings.COMMERCE_LOGIN, eventSecrets: settings.COMMERCE_EVENT_SECRETS },
       redisUrl: settings.REDIS_URL,
       cmsUrl: settings.CMS_URL,
       ecToken: settings.EC_TOKEN,

@@ -17,5 +17,7 @@ export interface OutsideChanges {
 export interface CommerceAdapter {
   /** What changed since an instant, with prices and stock; everything without one. @throws Error with a sentence where the system does not answer as expected */
   changes(since: Date | undefined, signal: AbortSignal): OutsideChanges;
+  /** Products as they are now, by their ids there; those that are not sold are left out. @throws as `changes` */
+  products(ids: readonly string[], signal: AbortSignal): AsyncIterable<CatalogueRecord>;
   close(): Promise<void>;
 }

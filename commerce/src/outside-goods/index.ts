@@ -1,5 +1,6 @@
 /**
- * Goods that another commerce system keeps, as records for the import. Used by the command line; it knows no database.
+ * Goods that another commerce system keeps, as records for the import. Used by the command line and by
+ * the door where such a system tells of changes; it knows no database.
  */
 export type { CommerceAdapter, OutsideChanges } from './commerce-adapter.ts';
-export { createVendureAdapter } from './vendure-adapter.ts';
+export { openSource } from './open-source.ts';

@@ -91,7 +91,26 @@ export function createVendureAdapter(
     }
   }
 
+  async function* read(
+    ids: readonly string[],
+    signal: AbortSignal,
+    onUnsold: () => void,
+  ): AsyncGenerator<CatalogueRecord> {
+    for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
+      const { products } = await ask(READ, { ids: ids.slice(from, from + READ_AT_ONCE) }, signal);
+      const found = validateVendureProducts(products, { layer: source.url });
+      if (!found.ok) throw new Error(found.faults.map(({ message }) => message).join('; '));
+      for (const product of found.value.items)
+        if (product.enabled && product.variants.some(({ enabled }) => enabled)) yield recordOf(product, source);
+        else onUnsold();
+    }
+  }
+
   return {
+    async *products(ids, signal) {
+      await open(signal);
+      yield* read(ids, signal, () => undefined);
+    },
     changes(since, signal) {
       let latest = since === undefined ? undefined : since.getTime() + OVERLAP_MS;
       let unsold = 0;
@@ -103,14 +122,9 @@ export function createVendureAdapter(
           ...(since === undefined ? [] : await list('productVariants', since, signal)),
         ];
         const ids = [...new Set(changed.map(({ id }) => id))];
-        for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
-          const { products } = await ask(READ, { ids: ids.slice(from, from + READ_AT_ONCE) }, signal);
-          const read = validateVendureProducts(products, { layer: source.url });
-          if (!read.ok) throw new Error(read.faults.map(({ message }) => message).join('; '));
-          for (const product of read.value.items)
-            if (product.enabled && product.variants.some(({ enabled }) => enabled)) yield recordOf(product, source);
-            else unsold += 1;
-        }
+        yield* read(ids, signal, () => {
+          unsold += 1;
+        });
         for (const { updatedAt } of changed) latest = Math.max(latest ?? 0, Date.parse(updatedAt));
       }
       return {

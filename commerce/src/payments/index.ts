@@ -3,6 +3,7 @@
  * append-only; what they come to is computed. Used by orders, in whose transactions it writes.
  */
 export { createHttpProvider, type HttpProviderOptions } from './hosted/http-provider.ts';
+export { signedId } from './hosted/event-signature.ts';
 export type { HostedParts, PaidOrders } from './hosted/hosted-parts.ts';
 export { createHostedPayments, type HostedPayments, type Payer, type ReturnOutcome } from './hosted/hosted-payments.ts';
 export type { PaymentProvider, ProviderPayment } from './hosted/payment-provider.ts';

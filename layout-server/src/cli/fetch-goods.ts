@@ -1,14 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createVendureAdapter } from '@vitrine/commerce/outside-goods';
-import { parseJson, validateGoodsSource } from '@vitrine/schemas';
+import { openSource } from '@vitrine/commerce/outside-goods';
 import { NoAnswer } from './staff-call.ts';
-
-const MOST_BYTES = 1_024 * 1_024;
 
 /** What was fetched of another system. */
 export interface FetchedGoods {
@@ -28,17 +25,11 @@ export async function fetchGoods(
   { since, login }: { since: string | undefined; login: string },
   send: (goods: FetchedGoods) => Promise<void>,
 ): Promise<void> {
-  const parsed = parseJson(await readFile(sourceFile, 'utf8'), { maxBytes: MOST_BYTES, layer: sourceFile });
-  const source = parsed.ok ? validateGoodsSource(parsed.value, { layer: sourceFile }) : parsed;
-  if (!source.ok) throw new NoAnswer(source.faults.map(({ message }) => message).join('\n'), false);
   const from = since === undefined ? undefined : new Date(since);
   if (from !== undefined && Number.isNaN(from.getTime()))
     throw new NoAnswer(`expected --since as an ISO instant, got ${JSON.stringify(since)}`, false);
-  const colon = login.indexOf(':');
-  if (colon < 1) throw new NoAnswer('expected COMMERCE_LOGIN as name:password of the commerce system', false);
-  const adapter = createVendureAdapter(source.value, {
-    name: login.slice(0, colon),
-    password: login.slice(colon + 1),
+  const adapter = await openSource(sourceFile, login).catch((error: unknown) => {
+    throw isMissing(error) ? error : new NoAnswer(error instanceof Error ? error.message : String(error), false);
   });
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-goods-'));
   try {
@@ -57,4 +48,8 @@ export async function fetchGoods(
 
 async function* linesOf(records: AsyncIterable<object>): AsyncGenerator<string> {
   for await (const record of records) yield `${JSON.stringify(record)}\n`;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

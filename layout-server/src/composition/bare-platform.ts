@@ -10,7 +10,7 @@ export function bareDomains(database: Database = NO_DATABASE): Domain[] {
   return createDomains(
     { ...NOTHING, database },
     { catalogue: createMemoryCatalogue(() => []), productsOf: () => [] },
-    { paymentProvider: undefined },
+    { paymentProvider: undefined, outsideGoods: { eventSecrets: [], open: unasked, shopOf: unasked } },
   ).all;
 }
 

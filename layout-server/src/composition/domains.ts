@@ -4,6 +4,7 @@ import { baskets, createBasketDomain } from '@vitrine/commerce/basket';
 import { createBraFinder } from '@vitrine/commerce/bra-finder';
 import { createCatalogueDomain, type Catalogue, type Product } from '@vitrine/commerce/catalogue';
 import { createFeedbackDomain } from '@vitrine/commerce/feedback';
+import { createGoodsEvents, type OutsideGoods } from '@vitrine/commerce/goods-events';
 import { createInstalments } from '@vitrine/commerce/instalments';
 import { createContactDomain } from '@vitrine/commerce/contact';
 import { createLending, creditFiles, loanRequests } from '@vitrine/commerce/lending';
@@ -43,6 +44,8 @@ export interface Goods {
 export interface Partners {
   /** Undefined where none takes cards. */
   paymentProvider: PaymentProvider | undefined;
+  /** Where shops keep their goods, if not here. */
+  outsideGoods: OutsideGoods;
 }
 
 /** All domains, and the one that staff works with by itself. */
@@ -57,7 +60,7 @@ export interface Domains {
 export function createDomains(
   platform: Platform,
   { catalogue, productsOf }: Goods,
-  { paymentProvider: provider }: Partners,
+  { paymentProvider: provider, outsideGoods }: Partners,
 ): Domains {
   const products = createCatalogueDomain(platform, catalogue, createReviewsRepository(platform.database));
   const search = createSearch(platform, { catalogue: products, productsOf });
@@ -122,6 +125,7 @@ export function createDomains(
     createAccountRecords(platform, accounts),
     createBraFinder(),
     createSizes(catalogue),
+    createGoodsEvents(platform, outsideGoods),
     createParcelShops(),
     createLending(platform, accounts),
   ];

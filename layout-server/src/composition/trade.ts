@@ -7,6 +7,7 @@ import { countedCatalogue } from './counted-catalogue.ts';
 import { createDomains, type Domains } from './domains.ts';
 import type { Ending } from './ending.ts';
 import { openGoods } from './goods.ts';
+import { outsideGoods } from './outside-goods.ts';
 import type { House } from './house.ts';
 import { openRatings } from './reviews.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -32,7 +33,14 @@ export function openTrade(house: House, surroundings: Surroundings, ending: Endi
   const catalogue = countedCatalogue(surroundings.catalogue?.(goods) ?? goods, metrics);
   const paymentProvider = config.payments && createHttpProvider(config.payments, clock);
   ending.add(() => paymentProvider?.close());
-  const domains = createDomains(platform, { catalogue, productsOf: goods.productsOf }, { paymentProvider });
+  const domains = createDomains(
+    platform,
+    { catalogue, productsOf: goods.productsOf },
+    {
+      paymentProvider,
+      outsideGoods: outsideGoods(config.commerce, { tenantsDir, shops: platform.shops }),
+    },
+  );
   const ownFiles = (tenant: string): OwnFiles | undefined => families.files(tenant)?.files.value;
   const content = openContent({ ...house, ownFiles });
   ending.add(() => content.close());

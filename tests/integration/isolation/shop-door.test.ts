@@ -306,6 +306,9 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
   'POST /api/payments/events': {
     shared: 'an attempt is known with its tenant; hosted-payments.test.ts tells a shop of the payment of another',
   },
+  'POST /api/commerce/events': {
+    shared: 'the shop is that of the address; goods-events.test.ts tells a shop of the goods of another',
+  },
   'POST /api/revalidate': {
     apart: async () => {
       const before = app.events.latest();
