@@ -91,8 +91,10 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
   const announce = () => announceChanges(families, database, events);
 
   const { tenantsDir, localesDir, edgePort } = config;
+  const sets = createChangeSets({ database, clock, ids });
   const { world, publishing, takeFiles } = await openPublishing({
     ...house,
+    sets,
     sources,
     catalogue: goods,
     tenantsDir,
@@ -105,7 +107,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
   const previews = createPreviewLinks({ database, clock, ids });
   const notices = createNotices({ database, clock });
   const changeSets = createChangeSetService({
-    sets: createChangeSets({ database, clock, ids }),
+    sets,
     revisions: house.revisions,
     publishing,
     clock,

@@ -82,6 +82,19 @@ export function addChangeSets({ group, finish, commands, document, countFromZero
   ofSet('redo', 'does the step again that was undone last', commands.redo);
   shown('check', 'checks a set as its documents will stand together, and says which pages change', commands.check);
   shown('publish', 'shows all documents of a set to shoppers: all or nothing', commands.publish);
+  withChoosing(
+    add(
+      'schedule',
+      'shows all documents of a set at a moment, merged with what others publish until then; or at another one',
+    )
+      .argument('<set>')
+      .requiredOption(
+        '--at <time>',
+        'by the clocks of the shop, such as 2026-11-27T00:00, or an instant with its zone',
+      ),
+    { rebase: false },
+  ).action((id: string, options: { at: string } & Choosing) => finish(() => commands.schedule(id, options))());
+  ofSet('call-off', 'takes the appointment of a set back: it is open again, with all its steps', commands.callOff);
   shown('rollback', 'takes back what a published set changed; what others changed since stays', commands.rollback);
   ofSet('discard', 'gives an open set up', commands.discard);
 }

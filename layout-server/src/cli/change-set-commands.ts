@@ -1,5 +1,7 @@
 import {
   ADD_STEP,
+  CALL_OFF_SET,
+  CHANGE_NODE_IN_SET,
   CHANGE_SETS,
   CHECK_SET,
   CREATE_SET,
@@ -7,6 +9,7 @@ import {
   PUBLISH_SET,
   REDO_STEP,
   ROLLBACK_SET,
+  SCHEDULE_SET,
   UNDO_STEP,
   type ChangeSetOutcome,
   type ChangeSetRow,
@@ -18,7 +21,7 @@ import type { Finished } from './finished.ts';
 import { readDocumentFile } from './document-file.ts';
 import { findSet } from './find-set.ts';
 import { messageOf, operationOf, type LayerEdit } from './layer-edit.ts';
-import { LAYOUT, type Outcome } from './operations.ts';
+import { LAYOUT, type NodeChange, type Outcome } from './operations.ts';
 import type { Output } from './output.ts';
 import type { StaffClient } from './staff-client.ts';
 
@@ -36,11 +39,16 @@ export interface ChangeSetCommands {
   edit(id: string, documentId: string, edit: LayerEdit, options: StepOptions): Promise<Finished>;
   /** Adds the operations of a file, a JSON array, as one step. */
   add(id: string, documentId: string, file: string, options: StepOptions): Promise<Finished>;
+  /** Does one thing with a node, as one step. */
+  changeNode(id: string, documentId: string, change: NodeChange, options: StepOptions): Promise<Finished>;
   undo(id: string): Promise<Finished>;
   redo(id: string): Promise<Finished>;
   discard(id: string): Promise<Finished>;
   check(id: string, choosing: Choosing): Promise<Finished>;
   publish(id: string, choosing: Choosing): Promise<Finished>;
+  /** Publishes it at a moment; a scheduled one gets another moment. */
+  schedule(id: string, options: { at: string } & Choosing): Promise<Finished>;
+  callOff(id: string): Promise<Finished>;
   rollback(id: string, choosing: Choosing): Promise<Finished>;
 }
 
@@ -64,7 +72,7 @@ export function createChangeSetCommands({
       outcome.__typename === 'LayoutInvalid'
         ? output.invalid(what, outcome.faults)
         : outcome.__typename === 'Collided'
-          ? output.collided(what, outcome)
+          ? output.collided(outcome.documentId, outcome)
           : output.refused(
               what,
               outcome.__typename === 'Conflict' ? `${outcome.message}; try it again` : outcome.message,
@@ -133,6 +141,20 @@ export function createChangeSetCommands({
         ? step(id, documentId, read.value, options)
         : refused(file, 'expected a JSON array of operations');
     },
+    changeNode: (id, documentId, change, { message }) =>
+      withSet(id, async ({ tenant, id: set }) => {
+        const input = { id: documentId, ...change, ...(message === undefined ? {} : { message }) };
+        return told(documentId, await client.ask(CHANGE_NODE_IN_SET, { tenant, set, input }), 'added');
+      }),
+    schedule: (id, { at, ...choosing }) =>
+      withSet(id, async (row) => {
+        const outcome = await client.ask(SCHEDULE_SET, { ...place(row), at, ...choiceVariables(choosing) });
+        return outcome.__typename === 'ScheduledSet'
+          ? { text: sets.scheduled(row, outcome), data: outcome, refused: false }
+          : refusal(row.name, outcome);
+      }),
+    callOff: (id) =>
+      withSet(id, async (row) => told(row.name, await client.ask(CALL_OFF_SET, place(row)), 'called off')),
     undo: (id) =>
       withSet(id, async (row) =>
         row.status === 'OPEN' && row.steps.every(({ isUndone }) => isUndone)

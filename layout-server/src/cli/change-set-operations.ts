@@ -3,6 +3,7 @@ import {
   oneOf,
   type ChangeRow,
   type ChoiceVariables,
+  type NodeChange,
   type Operation,
   type Outcome,
   type Outcomes,
@@ -16,7 +17,9 @@ export interface ChangeSetRow {
   name: string;
   madeBy: string;
   createdAt: string;
-  status: 'OPEN' | 'PUBLISHED' | 'DISCARDED';
+  status: 'OPEN' | 'SCHEDULED' | 'PUBLISHED' | 'DISCARDED';
+  scheduledFor: string | null;
+  timeZone: string;
   steps: {
     documentId: string;
     onRevision: number;
@@ -39,6 +42,13 @@ export type PublishedSet = {
 };
 export type PublishableSet = {
   __typename: 'PublishableSet';
+  changes: ChangeRow[];
+  warnings: Warnings;
+};
+export type ScheduledSet = {
+  __typename: 'ScheduledSet';
+  at: string;
+  revisions: RevisionRow[];
   changes: ChangeRow[];
   warnings: Warnings;
 };
@@ -73,9 +83,26 @@ export const ADD_STEP: Operation<ChangeSetOutcome, StepVariables> = {
 };
 export const UNDO_STEP = onSet('undoInChangeSet');
 export const REDO_STEP = onSet('redoInChangeSet');
+export const CALL_OFF_SET = onSet('callOffChangeSet');
+export const CHANGE_NODE_IN_SET: Operation<
+  ChangeSetOutcome,
+  { tenant: string; set: string; input: { id: string; message?: string } & NodeChange }
+> = {
+  field: 'changeNodeInChangeSet',
+  text: `mutation ($tenant: ID!, $set: ID!, $input: NodeVerbInput!) {
+    changeNodeInChangeSet(tenant: $tenant, set: $set, input: $input) ${FOUND} }`,
+};
+export const SCHEDULE_SET: Operation<
+  ScheduledSet | Outcome<'Collided'> | Refusal,
+  Place & ChoiceVariables & { at: string }
+> = {
+  field: 'scheduleChangeSet',
+  text: `mutation ($tenant: ID!, $id: ID!, $at: String!, $choose: Side, $choices: [ChoiceInput!]) {
+    scheduleChangeSet(tenant: $tenant, id: $id, at: $at, choose: $choose, choices: $choices, source: CLI) ${oneOf('ScheduledSet Collided LayoutInvalid Forbidden NotFound')} }`,
+};
 export const DISCARD_SET = onSet('discardChangeSet');
 export const CHECK_SET = shown('query', 'validateChangeSet');
-export const PUBLISH_SET = shown('mutation', 'publishChangeSet');
+export const PUBLISH_SET = shown('mutation', 'publishChangeSet', ', source: CLI');
 export const ROLLBACK_SET = shown('mutation', 'rollbackChangeSet');
 
 function onSet(field: string): Operation<ChangeSetOutcome, Place> {
@@ -85,10 +112,14 @@ function onSet(field: string): Operation<ChangeSetOutcome, Place> {
   };
 }
 
-function shown(kind: 'query' | 'mutation', field: string): Operation<PublishSetOutcome, Place & ChoiceVariables> {
+function shown(
+  kind: 'query' | 'mutation',
+  field: string,
+  more = '',
+): Operation<PublishSetOutcome, Place & ChoiceVariables> {
   return {
     field,
     text: `${kind} ($tenant: ID!, $id: ID!, $choose: Side, $choices: [ChoiceInput!]) {
-    ${field}(tenant: $tenant, id: $id, choose: $choose, choices: $choices) ${SHOWN} }`,
+    ${field}(tenant: $tenant, id: $id, choose: $choose, choices: $choices${more}) ${SHOWN} }`,
   };
 }

@@ -1,5 +1,6 @@
 import { createColors } from 'picocolors';
-import type { ChangeSetRow, PublishableSet, PublishedSet } from './change-set-operations.ts';
+import type { ChangeSetRow, PublishableSet, PublishedSet, ScheduledSet } from './change-set-operations.ts';
+import { localOf } from '../layout/schedule/index.ts';
 import { aligned } from './columns.ts';
 import { changeLines, warningLines } from './output.ts';
 
@@ -9,10 +10,16 @@ export interface ChangeSetOutput {
   /** A set with its steps. */
   set(row: ChangeSetRow): string;
   /** What was done with a set, and what to do next. */
-  done(row: ChangeSetRow, deed: 'begun' | 'added' | 'undone' | 'redone' | 'discarded'): string;
+  done(row: ChangeSetRow, deed: 'begun' | 'added' | 'undone' | 'redone' | 'called off' | 'discarded'): string;
+  /** When shoppers will see it. */
+  scheduled(row: ChangeSetRow, outcome: ScheduledSet): string;
   publishable(row: ChangeSetRow, outcome: PublishableSet): string;
   /** What shoppers see now: the set, or what was there before it. */
   published(row: ChangeSetRow, outcome: PublishedSet, deed: 'published' | 'rolled back'): string;
+}
+
+function momentIn({ timeZone }: ChangeSetRow, at: string): string {
+  return `${localOf(timeZone, new Date(at)).replace('T', ' ')} (${timeZone})`;
 }
 
 /** Gives the texts, with colours or without. */
@@ -30,6 +37,7 @@ export function createChangeSetOutput({ colors }: { colors: boolean }): ChangeSe
     added: 'has a step more',
     undone: 'has its last step taken back',
     redone: 'has the step again that was undone last',
+    'called off': 'will not be published; it is open again',
     discarded: 'is given up; nobody will see it',
   };
   return {
@@ -49,7 +57,7 @@ export function createChangeSetOutput({ colors }: { colors: boolean }): ChangeSe
           ]).join('\n'),
     set: (row) =>
       [
-        `${named(row)} of ${row.tenant} is ${row.status.toLowerCase()}, begun by ${row.madeBy}, ${counted(row)}`,
+        `${named(row)} of ${row.tenant} is ${row.status.toLowerCase()}${row.scheduledFor === null ? '' : ` for ${momentIn(row, row.scheduledFor)}`}, begun by ${row.madeBy}, ${counted(row)}`,
         ...aligned(
           row.steps.map(({ documentId, onRevision, message, author, isUndone }, index) => [
             `  ${index + 1}.`,
@@ -68,6 +76,13 @@ export function createChangeSetOutput({ colors }: { colors: boolean }): ChangeSe
           : deed === 'begun'
             ? [c.dim(`  "layouts change-set hide ${row.id} <document> <node>" adds a step; so do move, set and add`)]
             : [next('check', row, 'says which pages would change')]),
+      ].join('\n'),
+    scheduled: (row, { at, revisions, changes, warnings }) =>
+      [
+        `${c.green('✓')} ${named(row)} will be published at ${momentIn(row, at)}, together with what others publish until then: ${revisions.map(({ id }) => id).join(', ')}`,
+        ...changeLines(c, '', changes, 'will change', 'will change'),
+        ...warningLines(c, warnings),
+        next('call-off', row, 'takes the appointment back'),
       ].join('\n'),
     publishable: (row, { changes, warnings }) =>
       [

@@ -11,7 +11,7 @@ import { createChangeSets, createChangeSetService } from '../layout/change-sets/
 import { createNotices } from '../layout/notices/index.ts';
 import { createPreviewLinks } from '../layout/previews/index.ts';
 import { createPublishing, type PageWorld, type Publishing } from '../layout/publishing/index.ts';
-import { homeLayout, testComponents, testWorld } from '../layout/testing/world.ts';
+import { homeLayout, testComponents, testWorld, noSets } from '../layout/testing/world.ts';
 import { createRevisions, type Revisions } from '../layout/revisions/index.ts';
 import { fixedClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
@@ -43,7 +43,15 @@ describe("the merchandiser's command line", () => {
     const world: PageWorld = { ...testWorld(), origin: (tenant) => `http://${tenant}.localhost:${edgePort}` };
     const events = await openEventLog({ database, clock, logger: silentLogger });
     revisions = createRevisions({ database, clock });
-    publishing = createPublishing({ database, revisions, events, world, components: testComponents, clock });
+    publishing = createPublishing({
+      sets: noSets,
+      database,
+      revisions,
+      events,
+      world,
+      components: testComponents,
+      clock,
+    });
     const staff = createStaff({ database, clock, ids: countingIds(), demo: true });
     const audit = createAuditLog({ database, clock });
     await staff.seed(DEMO_STAFF);

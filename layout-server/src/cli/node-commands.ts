@@ -1,27 +1,35 @@
 import type { Command } from 'commander';
+import type { ChangeSetCommands } from './change-set-commands.ts';
 import type { Commands, EditOptions } from './commands.ts';
 import type { Finished } from './finished.ts';
 import { withChoosing } from './choosing.ts';
+import type { NodeChange } from './operations.ts';
 
-type VerbOptions = Omit<EditOptions, 'on'>;
+type VerbOptions = Omit<EditOptions, 'on'> & { set?: string };
 
 /** What the commands about nodes are added with. */
 export interface NodeCommandParts {
   add(name: string, description: string): Command;
   finish(run: () => Promise<Finished>): () => Promise<void>;
   commands: Pick<Commands, 'changeNode'>;
+  sets: Pick<ChangeSetCommands, 'changeNode'>;
   /** Parses the name of a layout or layer. */
   layout(text: string): string;
   json(text: string): { json: unknown };
 }
 
 /** Adds the commands that do one thing with a node: to a shop's layer or to a shared page alike. */
-export function addNodeCommands({ add, finish, commands, layout, json }: NodeCommandParts): void {
+export function addNodeCommands({ add, finish, commands: { changeNode }, sets, layout, json }: NodeCommandParts): void {
+  const commands = {
+    changeNode: (id: string, change: NodeChange, { set, ...options }: VerbOptions) =>
+      set === undefined ? changeNode(id, change, options) : sets.changeNode(set, id, change, options),
+  };
   const verb = (name: string, description: string) =>
     withChoosing(
       add(name, `${description}, and publishes it`)
         .argument('<document>', 'a layer or a whole page, such as at/home.layer or base/home.layout', layout)
         .option('-m, --message <text>', 'why')
+        .option('--set <set>', 'as a step of a set of changes instead: its id or name')
         .option('--dry-run', 'only say what would happen'),
       { rebase: false },
     );

@@ -119,7 +119,7 @@ export interface Outcomes {
   CalledOff: { revision: RevisionRow };
   LayoutInvalid: { faults: Fault[] };
   Conflict: { message: string; current: number; expected: number; since: RevisionRow[]; changed: string[] };
-  Collided: { message: string; current: number; since: RevisionRow[]; collisions: CollisionRow[] };
+  Collided: { documentId: string; message: string; current: number; since: RevisionRow[]; collisions: CollisionRow[] };
   Forbidden: { message: string };
   NotFound: { message: string };
   Layout: { id: string; revision: RevisionRow; document: unknown };
@@ -153,7 +153,7 @@ const REFUSALS = 'LayoutInvalid Conflict Forbidden NotFound';
 export const PREVIEW_ROW =
   'id tenant name documentId revision set at madeBy createdAt expiresAt timeZone revokedAt revokedBy views viewedAt';
 export const CHANGE_SET =
-  'id tenant name madeBy createdAt status steps { documentId onRevision operations message author createdAt isUndone }';
+  'id tenant name madeBy createdAt status scheduledFor timeZone steps { documentId onRevision operations message author createdAt isUndone }';
 const FIELDS: Record<string, string> = {
   Published: `revision { ${REVISION} } ${CHANGES} unchanged rebasedOn shows`,
   Publishable: `current ${CHANGES}`,
@@ -161,7 +161,7 @@ const FIELDS: Record<string, string> = {
   CalledOff: `revision { ${REVISION} }`,
   LayoutInvalid: `faults { ${FAULT} }`,
   Conflict: `message current expected since { ${REVISION} } changed`,
-  Collided: `message current since { ${REVISION} } collisions { key nodeId pointer before mine theirs sentence }`,
+  Collided: `documentId message current since { ${REVISION} } collisions { key nodeId pointer before mine theirs sentence }`,
   Forbidden: 'message',
   NotFound: 'message',
   PreviewRevoked: `link { ${PREVIEW_ROW} }`,
@@ -173,6 +173,7 @@ const FIELDS: Record<string, string> = {
   ChangeSetFound: `set { ${CHANGE_SET} }`,
   PublishedSet: `revisions { ${REVISION} } ${CHANGES}`,
   PublishableSet: CHANGES,
+  ScheduledSet: `at revisions { ${REVISION} } ${CHANGES}`,
   Renamed: `from to locales links dryRun warnings { ${FAULT} }`,
   Rebase: 'layers { layer madeOn liesOn findings { state operation nodeId pointer before after own sentence } }',
   Explanation: `tenant locale path page status layers { id kind applied revision { ${REVISION} } }

@@ -10,6 +10,7 @@ import { createCommands, type EditOptions } from './commands.ts';
 import type { Finished } from './finished.ts';
 import { addNodeCommands } from './node-commands.ts';
 import { addPictures } from './add-pictures.ts';
+import type { LayerEdit } from './layer-edit.ts';
 import { createLayoutFolder } from './layout-folder.ts';
 import { USED_KINDS } from './operations.ts';
 import { createOutput } from './output.ts';
@@ -50,6 +51,7 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
   const folder = createLayoutFolder(env['TENANTS_DIR'] ?? TENANTS);
   const planned = createPlannedOutput({ colors });
   const commands = createCommands({ client, output, planned, folder });
+  const sets = createChangeSetCommands({ client, output, sets: createChangeSetOutput({ colors }) });
   const sync = createSyncCommands({ client, output, folder });
   let exit: ExitCode = 0;
   const program = new Command();
@@ -209,9 +211,12 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
         .argument('<node>')
         .option('-m, --message <text>', 'why')
         .option('--dry-run', 'only say what would happen')
+        .option('--set <set>', 'as a step of a set of changes instead: its id or name')
         .option('--on <revision>', 'the revision that you saw, 0 for none; else the published one', countFromZero),
       { rebase: false },
     );
+  const edited = (id: string, made: LayerEdit, { set, ...options }: EditOptions & { set?: string }) =>
+    finish(() => (set === undefined ? commands.edit(id, made, options) : sets.edit(set, id, made, options)))();
   edit('move', 'moves a node')
     .option('--before <node>', 'the node that it will precede')
     .option('--after <node>', 'the node that it will follow')
@@ -225,23 +230,17 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
         const neighbour = before ?? after;
         if (neighbour === undefined || (before !== undefined && after !== undefined))
           command.error('error: expected either --before or --after', { exitCode: 2 });
-        return finish(() =>
-          commands.edit(
-            id,
-            { kind: 'move', node, neighbour, side: before === undefined ? 'after' : 'before' },
-            options,
-          ),
-        )();
+        return edited(id, { kind: 'move', node, neighbour, side: before === undefined ? 'after' : 'before' }, options);
       },
     );
   edit('hide', 'hides a node').action((id: string, node: string, options: EditOptions) =>
-    finish(() => commands.edit(id, { kind: 'hide', node }, options))(),
+    edited(id, { kind: 'hide', node }, options),
   );
   edit('set', 'sets a value of a node')
     .argument('<pointer>', 'such as /props/title')
     .argument('<json>', 'the value, such as \'"Sale"\' or \'{"$t":"home.title"}\'', json)
     .action((id: string, node: string, pointer: string, value: { json: unknown }, options: EditOptions) =>
-      finish(() => commands.edit(id, { kind: 'set', node, pointer, value: value.json }, options))(),
+      edited(id, { kind: 'set', node, pointer, value: value.json }, options),
     );
   add('blame', 'says who gave a value of a node, when and why')
     .argument('<document>', 'a layer or a whole page, such as at/home.layer or base/home.layout', layoutName)
@@ -260,7 +259,7 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
   addChangeSets({
     group: add('change-set', 'works on several documents of a shop as one: nothing is seen before all of it is'),
     finish,
-    commands: createChangeSetCommands({ client, output, sets: createChangeSetOutput({ colors }) }),
+    commands: sets,
     document: documentName,
     countFromZero,
     json,
@@ -279,7 +278,7 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .action((id: string, to: string, options: RenameOptions) =>
       finish(() => renameAddress({ client, output, colors }, id, to, options))(),
     );
-  addNodeCommands({ add, finish, commands, layout: layoutName, json });
+  addNodeCommands({ add, finish, commands, sets, layout: layoutName, json });
 
   try {
     await program.parseAsync([...words], { from: 'user' });

@@ -10,6 +10,7 @@ import type { CurrentExperiments } from '../experiments/lifecycle/index.ts';
 import type { DataSources } from '../layout/data-sources/index.ts';
 import { createWorld } from '../layout/pages/index.ts';
 import { createPublishing, type PageWorld, type Publishing } from '../layout/publishing/index.ts';
+import type { ChangeSets } from '../layout/change-sets/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
 import { createReview, fillStore } from '../review/index.ts';
@@ -27,6 +28,7 @@ export interface PublishingParts {
   /** What the shops sell. */
   catalogue: Catalogue;
   components: ComponentLookup;
+  sets: ChangeSets;
   clock: Clock;
   logger: Logger;
   tenantsDir: string;

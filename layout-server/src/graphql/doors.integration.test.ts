@@ -9,7 +9,7 @@ import { createChangeSets, createChangeSetService } from '../layout/change-sets/
 import { createNotices } from '../layout/notices/index.ts';
 import { createPreviewLinks } from '../layout/previews/index.ts';
 import { createPublishing, type ShopPage, type ShopPageRequest, type ShopPages } from '../layout/publishing/index.ts';
-import { homeLayout, testComponents, testWorld } from '../layout/testing/world.ts';
+import { homeLayout, testComponents, testWorld, noSets } from '../layout/testing/world.ts';
 import { createRevisions } from '../layout/revisions/index.ts';
 import { fixedClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
@@ -72,7 +72,15 @@ describe('the staff door', () => {
     const world = testWorld();
     const events = await openEventLog({ database, clock, logger: silentLogger });
     const revisions = createRevisions({ database, clock });
-    const publishing = createPublishing({ database, revisions, events, world, components: testComponents, clock });
+    const publishing = createPublishing({
+      sets: noSets,
+      database,
+      revisions,
+      events,
+      world,
+      components: testComponents,
+      clock,
+    });
     const staff = createStaff({ database, clock, ids: countingIds(), demo: true });
     const audit = createAuditLog({ database, clock });
     await staff.seed([

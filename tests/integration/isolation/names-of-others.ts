@@ -87,7 +87,8 @@ export function argumentsFor(tenant: string, operation: string): ArgumentValues 
     ...(operation === 'tenant' ? { id: tenant } : {}),
     // Beside a product others are recommended, none of which has the words.
     ...(operation === 'recommendations' ? { sku: undefined } : {}),
-    ...(operation === 'scheduleLayout' ? { at: '2030-01-01T10:00' } : {}),
+    ...(operation === 'scheduleLayout' || operation === 'scheduleChangeSet' ? { at: '2030-01-01T10:00' } : {}),
+    ...(operation === 'changeNodeInChangeSet' ? { set: 'of-nobody' } : {}),
   };
 }
 

@@ -1,19 +1,21 @@
 import type { ChangeSet as SetValue, ChangeSetStep as StepValue } from '../../layout/change-sets/index.ts';
-import type { PublishSetResult } from '../../layout/publishing/index.ts';
+import type { PublishSetResult, ScheduledSet as ScheduledSetValue } from '../../layout/publishing/index.ts';
 import { BASE_SCOPE } from '../../layout/revisions/index.ts';
 import { may } from '../../staff/index.ts';
 import { readEdits } from './apply-operations.ts';
 import { builder, type StaffContext } from './builder.ts';
 import { Collided, Conflict } from './conflict-types.ts';
 import { ChoiceInput, choicesOf, Side } from './inputs.ts';
-import { Fault, PageChange, RevisionSummary } from './layout-types.ts';
+import { Fault, PageChange, RevisionSource, RevisionSummary } from './layout-types.ts';
 import { forbiddenIn } from './permission.ts';
 import { Forbidden, LayoutInvalid, NotFound } from './results.ts';
+import { zoneOf } from './shop-clock.ts';
 
 const Status = builder.enumType('ChangeSetStatus', {
   description: 'What became of a set.',
   values: {
     OPEN: { value: 'open', description: 'It is being worked on.' },
+    SCHEDULED: { value: 'scheduled', description: 'It will be published at its moment.' },
     PUBLISHED: { value: 'published', description: 'Shoppers see it.' },
     DISCARDED: { value: 'discarded', description: 'Nobody will see it.' },
   } as const,
@@ -41,6 +43,16 @@ const ChangeSet = builder.objectRef<SetValue>('ChangeSet').implement({
     madeBy: t.exposeString('madeBy', { description: 'Who began it.' }),
     createdAt: t.field({ type: 'DateTime', description: 'When.', resolve: ({ createdAt }) => createdAt }),
     status: t.field({ type: Status, description: 'What became of it.', resolve: ({ status }) => status }),
+    scheduledFor: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it will be published; null unless it is scheduled.',
+      resolve: ({ scheduledFor }) => scheduledFor,
+    }),
+    timeZone: t.string({
+      description: 'By which clocks its times are meant.',
+      resolve: ({ scope }, _, { services }) => zoneOf(services.world, scope),
+    }),
     steps: t.field({
       type: [Step],
       description: 'In their order, those that were undone at the end.',
@@ -93,7 +105,26 @@ const PublishableSet = builder
     }),
   });
 
+const ScheduledSet = builder.objectRef<ScheduledSetValue>('ScheduledSet').implement({
+  description: 'All documents of the set will be published at its moment, merged with what others publish until then.',
+  fields: (t) => ({
+    at: t.field({ type: 'DateTime', description: 'The moment.', resolve: ({ at }) => at }),
+    revisions: t.field({ type: [RevisionSummary], description: 'What waits.', resolve: ({ revisions }) => revisions }),
+    changes: t.field({
+      type: [PageChange],
+      description: 'Where shoppers will see a difference, with everything else as it will be then.',
+      resolve: ({ changes }) => changes,
+    }),
+    warnings: t.field({
+      type: [Fault],
+      description: 'What the author should know.',
+      resolve: ({ warnings }) => warnings,
+    }),
+  }),
+});
+
 const BY_CODE = {
+  SCHEDULED_SET: ScheduledSet,
   CHANGE_SET: ChangeSetFound,
   PUBLISHED_SET: PublishedSet,
   PUBLISHABLE_SET: PublishableSet,
@@ -105,7 +136,7 @@ const BY_CODE = {
 } as const;
 const byCode = ({ code }: { code: keyof typeof BY_CODE }) => BY_CODE[code];
 
-const ChangeSetResult = builder.unionType('ChangeSetResult', {
+export const ChangeSetResult = builder.unionType('ChangeSetResult', {
   description: 'A change set, or why it is as it was.',
   types: [ChangeSetFound, LayoutInvalid, Forbidden, NotFound],
   resolveType: byCode,
@@ -117,11 +148,18 @@ const PublishChangeSetResult = builder.unionType('PublishChangeSetResult', {
   resolveType: byCode,
 });
 
+const ScheduleChangeSetResult = builder.unionType('ScheduleChangeSetResult', {
+  description: 'What came of scheduling a set: all of it, or nothing.',
+  types: [ScheduledSet, Collided, LayoutInvalid, Forbidden, NotFound],
+  resolveType: byCode,
+});
+
 const forbidden = (context: StaffContext, tenant: string) => forbiddenIn(context, 'write-layouts', tenant);
 const TENANT = 'Whose documents it changes; base for shared ones.';
 const ID = 'As createChangeSet gives it.';
 const CHOOSE = 'Whose values stand wherever others changed the same; nothing said: that is asked.';
 const LONGEST_NAME = 100;
+const SOURCE = 'STUDIO or CLI.';
 const CHOICES = 'Whose value stands at single places.';
 
 builder.queryFields((t) => ({
@@ -238,10 +276,44 @@ builder.mutationFields((t) => {
       type: PublishChangeSetResult,
       description:
         'Shows all documents of a set to shoppers, merged with what others published, in one transaction: all or nothing.',
-      args: { ...place, ...chosen },
-      resolve: (_, { tenant, id, ...said }, context) =>
+      args: {
+        ...place,
+        ...chosen,
+        source: t.arg({ type: RevisionSource, defaultValue: 'studio', description: SOURCE }),
+      },
+      resolve: (_, { tenant, id, source, ...said }, context) =>
         forbidden(context, tenant) ??
-        context.services.changeSets.publish(tenant, id, { author: context.member.name, choices: choicesOf(said) }),
+        context.services.changeSets.publish(tenant, id, {
+          author: context.member.name,
+          choices: choicesOf(said),
+          source: source === 'cli' ? 'cli' : 'studio',
+        }),
+    }),
+    scheduleChangeSet: t.field({
+      type: ScheduleChangeSetResult,
+      description:
+        'Publishes a set at a moment, in one transaction, merged with what others publish until then; a scheduled set gets another moment.',
+      args: {
+        ...place,
+        ...chosen,
+        at: t.arg.string({ required: true, description: 'By the clocks of the shop, or an instant with its zone.' }),
+        source: t.arg({ type: RevisionSource, defaultValue: 'studio', description: SOURCE }),
+      },
+      resolve: (_, { tenant, id, at, source, ...said }, context) =>
+        forbidden(context, tenant) ??
+        context.services.changeSets.schedule(tenant, id, {
+          at,
+          author: context.member.name,
+          choices: choicesOf(said),
+          source: source === 'cli' ? 'cli' : 'studio',
+        }),
+    }),
+    callOffChangeSet: t.field({
+      type: ChangeSetResult,
+      description: 'Takes the appointment of a set back: it is open again.',
+      args: place,
+      resolve: (_, { tenant, id }, context) =>
+        forbidden(context, tenant) ?? context.services.changeSets.callOff(tenant, id),
     }),
     rollbackChangeSet: t.field({
       type: PublishChangeSetResult,

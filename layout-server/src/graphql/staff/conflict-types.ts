@@ -88,6 +88,7 @@ export const Collided = builder.objectRef<CollidedValue>('Collided').implement({
         return `others changed the same since revision ${since}${who && `, ${who}`}: ${collisions.map(collisionText).join('; ')}`;
       },
     }),
+    documentId: t.exposeID('documentId', { description: 'Which document; of a set the first that collides.' }),
     current: t.exposeInt('current', { description: 'The published revision, 0 for none.' }),
     collisions: t.field({ type: [Collision], description: 'Never empty.', resolve: ({ collisions }) => collisions }),
     since: t.field({

@@ -8,13 +8,22 @@ import {
   type LayoutNode,
 } from '@vitrine/schemas';
 import { isObject } from '../../layout/resolve/index.ts';
-import { authorView, type EditResult } from '../../layout/publishing/index.ts';
-import { DOCUMENT_ID_EXAMPLES, isOfLayout, parseDocumentId, type LayoutAddress } from '../../layout/revisions/index.ts';
+import { applied, type ChangeSetOutcome } from '../../layout/change-sets/index.ts';
+import { putOver } from '../../layout/previews/index.ts';
+import { authorView, standingAt, type EditResult, type Invalid, type Unknown } from '../../layout/publishing/index.ts';
+import {
+  DOCUMENT_ID_EXAMPLES,
+  isOfLayout,
+  parseDocumentId,
+  type LayoutAddress,
+  type Revisions,
+} from '../../layout/revisions/index.ts';
 import { editsOfVerb, exampleWords, type Verb } from '../../layout/verbs/index.ts';
 import { builder, type StaffContext } from './builder.ts';
 import { choicesOf, ChoiceInput, Side } from './inputs.ts';
 import { RevisionSource } from './layout-types.ts';
-import { forbiddenFor } from './permission.ts';
+import { ChangeSetResult } from './change-set-types.ts';
+import { forbiddenFor, forbiddenIn } from './permission.ts';
 import { ApplyOperationsResult } from './results.ts';
 
 const NodeVerb = builder.enumType('NodeVerb', {
@@ -67,11 +76,78 @@ builder.mutationField('changeNode', (t) =>
   }),
 );
 
-async function changeNode(input: Input, { member, services }: StaffContext): Promise<EditResult> {
+builder.mutationField('changeNodeInChangeSet', (t) =>
+  t.field({
+    type: ChangeSetResult,
+    description: 'Does one thing with a node as a step of a set. Shoppers see nothing of it.',
+    args: {
+      tenant: t.arg.id({ required: true, description: 'Whose set; base for shared documents.' }),
+      set: t.arg.id({ required: true, description: 'As createChangeSet gives it.' }),
+      input: t.arg({ type: NodeVerbInput, required: true, description: 'What, with which node; no more counts.' }),
+    },
+    resolve: (_, { tenant, set, input }, context) =>
+      forbiddenIn(context, 'write-layouts', tenant) ??
+      forbiddenFor(context, 'write-layouts', input.id) ??
+      changeNodeInSet({ tenant, set, input }, context),
+  }),
+);
+
+async function changeNode(input: Input, context: StaffContext): Promise<EditResult> {
+  const made = await editsOf(input, context, context.services.revisions);
+  if (made.code !== 'EDITS') return made;
+  const result = await context.services.publishing.edit({
+    documentId: input.id,
+    edits: made.edits,
+    onRevision: made.onRevision,
+    choices: choicesOf(input),
+    message: input.message ?? messageOf(input),
+    source: input.source === 'cli' ? 'cli' : 'studio',
+    author: context.member.name,
+    dryRun: input.dryRun ?? false,
+  });
+  const unworded = 'warnings' in result ? unwordedIn(made.verb, made.edits, input.id) : [];
+  return 'warnings' in result ? { ...result, warnings: [...result.warnings, ...unworded] } : result;
+}
+
+/** The same as a step of a set, on what its author sees with the steps that the set has. */
+async function changeNodeInSet(
+  { tenant, set: id, input }: { tenant: string; set: string; input: Input },
+  context: StaffContext,
+): Promise<ChangeSetOutcome> {
+  const { changeSets, revisions } = context.services;
+  const set = await changeSets.find(tenant, id);
+  if (set === undefined) return { code: 'UNKNOWN', message: `expected a change set, got ${JSON.stringify(id)}` };
+  const done = applied(set);
+  const standing = await putOver(
+    context.services,
+    done.length === 0 ? {} : { set: { scope: tenant, id } },
+    await standingAt(context.services, undefined),
+  );
+  if ('code' in standing) return standing;
+  const made = await editsOf(input, context, standing.revisions);
+  if (made.code !== 'EDITS') return made;
+  const address = parseDocumentId(input.id);
+  const live = address && (await revisions.published(address.scope, address.page, address.kind));
+  return changeSets.apply(tenant, id, {
+    documentId: input.id,
+    edits: made.edits,
+    onRevision: done.find(({ documentId }) => documentId === input.id)?.onRevision ?? live?.number ?? 0,
+    message: input.message ?? messageOf(input),
+    author: context.member.name,
+  });
+}
+
+/** The steps that do what is wanted, on the revision that the author sees. */
+async function editsOf(
+  input: Input,
+  { services }: StaffContext,
+  revisions: Revisions,
+): Promise<{ code: 'EDITS'; verb: Verb; edits: DocumentEdit[]; onRevision: number } | Invalid | Unknown> {
+  const { world, components = catalog } = services;
   const address = parseDocumentId(input.id);
   if (!address || !isOfLayout(address))
     return { code: 'UNKNOWN', message: `expected ${DOCUMENT_ID_EXAMPLES}, got ${JSON.stringify(input.id)}` };
-  const view = await authorView(services, address);
+  const view = await authorView({ world, revisions }, address);
   if (view === undefined)
     return {
       code: 'UNKNOWN',
@@ -79,7 +155,6 @@ async function changeNode(input: Input, { member, services }: StaffContext): Pro
     };
   const verb = await verbOf(input, address, services);
   if ('code' in verb) return { code: 'INVALID', faults: [verb] };
-  const { world, components = catalog } = services;
   const shop = world.tenants().find(({ id }) => id === address.scope) ?? world.tenants()[0];
   const library = shop && world.library(shop.id, shop.locales[0] ?? '');
   const made = editsOfVerb(verb, {
@@ -89,19 +164,9 @@ async function changeNode(input: Input, { member, services }: StaffContext): Pro
     components,
     hasPicture: (name) => library?.asset(name) !== undefined,
   });
-  if (!made.ok) return { code: 'INVALID', faults: made.faults };
-  const result = await services.publishing.edit({
-    documentId: input.id,
-    edits: made.value,
-    onRevision: view.revision,
-    choices: choicesOf(input),
-    message: input.message ?? messageOf(input),
-    source: input.source === 'cli' ? 'cli' : 'studio',
-    author: member.name,
-    dryRun: input.dryRun ?? false,
-  });
-  const unworded = 'warnings' in result ? unwordedIn(verb, made.value, input.id) : [];
-  return 'warnings' in result ? { ...result, warnings: [...result.warnings, ...unworded] } : result;
+  return made.ok
+    ? { code: 'EDITS', verb, edits: made.value, onRevision: view.revision }
+    : { code: 'INVALID', faults: made.faults };
 }
 
 /** What a new node says that nobody of the shop wrote. */

@@ -9,6 +9,7 @@ import type {
   ProposedDocument,
   Publishing,
   PublishSetResult,
+  ScheduleSetResult,
   Unknown,
 } from '../publishing/index.ts';
 import { isObject } from '../resolve/index.ts';
@@ -52,8 +53,16 @@ export interface ChangeSetService {
   publish(
     scope: string,
     id: string,
-    given: { author: string; choices?: Choices | undefined; dryRun?: boolean },
+    given: { author: string; choices?: Choices | undefined; source?: Door; dryRun?: boolean },
   ): Promise<PublishSetResult | Collided | Unknown>;
+  /** Publishes it at a moment, an instant or by the clocks of its shop; a scheduled set gets another moment. */
+  schedule(
+    scope: string,
+    id: string,
+    given: { at: string; author: string; choices?: Choices | undefined; source?: Door },
+  ): Promise<ScheduleSetResult>;
+  /** Makes a scheduled set an open one. */
+  callOff(scope: string, id: string): Promise<ChangeSetOutcome>;
   /** Takes back what a published set changed, all of it or nothing; what others changed since stays. */
   rollback(
     scope: string,
@@ -61,6 +70,9 @@ export interface ChangeSetService {
     given: { author: string; choices?: Choices | undefined },
   ): Promise<PublishSetResult | Collided | Unknown>;
 }
+
+/** By which door a set is published. */
+type Door = 'studio' | 'cli';
 
 interface SetChanges {
   code: 'CHANGES';
@@ -78,7 +90,7 @@ export function createChangeSetService({
 }: {
   sets: ChangeSets;
   revisions: Revisions;
-  publishing: Pick<Publishing, 'publishSet'>;
+  publishing: Pick<Publishing, 'publishSet' | 'scheduleSet' | 'callOffSet'>;
   clock: Clock;
 }): ChangeSetService {
   const missing = (id: string): Unknown => ({
@@ -109,9 +121,13 @@ export function createChangeSetService({
     );
   };
   /** What an open set changes, document by document. */
-  const changesOf = async (scope: string, id: string): Promise<SetChanges | Invalid | Unknown> => {
+  const changesOf = async (
+    scope: string,
+    id: string,
+    statuses: readonly ChangeSet['status'][] = ['open'],
+  ): Promise<SetChanges | Invalid | Unknown> => {
     const set = await sets.find(scope, id);
-    if (set?.status !== 'open') return missing(id);
+    if (set === undefined || !statuses.includes(set.status)) return missing(id);
     const list = await madeOf(applied(set));
     const faults = list.flatMap(({ made }) => (made.ok ? [] : made.faults));
     if (faults.length > 0) return { code: 'INVALID', faults };
@@ -151,8 +167,8 @@ export function createChangeSetService({
     return documents;
   };
   /** Rolls back what was published where somebody else closed the set meanwhile. */
-  const closed = async (...given: Parameters<ChangeSets['close']>): Promise<void> => {
-    if (!(await sets.close(...given))) throw new ClosedMeanwhile();
+  const closed = async (...given: Parameters<ChangeSets['settle']>): Promise<void> => {
+    if (!(await sets.settle(...given))) throw new ClosedMeanwhile();
   };
   const unlessClosed = async <T extends { code: string }>(
     id: string,
@@ -203,18 +219,19 @@ export function createChangeSetService({
     redo: (scope, id) => changed(scope, id, redone),
     async discard(scope, id) {
       const set = await sets.find(scope, id);
-      if (set?.status !== 'open' || !(await sets.close(scope, id, 'discarded'))) return missing(id);
+      if (set?.status !== 'open' || !(await sets.settle(scope, id, ['open'], { status: 'discarded' })))
+        return missing(id);
       return { code: 'CHANGE_SET', set: { ...set, status: 'discarded' } };
     },
     async proposal(scope, id, on) {
       if ((await sets.find(scope, id))?.status === 'published') return { code: 'PROPOSAL', documents: [] };
-      const changes = await changesOf(scope, id);
+      const changes = await changesOf(scope, id, ['open', 'scheduled']);
       if (changes.code !== 'CHANGES') return changes;
       const documents = await together(changes.list, { all: 'mine' }, on);
       if ('code' in documents) throw new Error('expected a choice for every collision, got one that is asked');
       return { code: 'PROPOSAL', documents };
     },
-    publish: (scope, id, { author, choices, dryRun = false }) =>
+    publish: (scope, id, { author, choices, source = 'studio', dryRun = false }) =>
       unlessClosed(id, async () => {
         const changes = await changesOf(scope, id);
         if (changes.code !== 'CHANGES') return changes;
@@ -226,23 +243,46 @@ export function createChangeSetService({
           documents,
           message: set.name,
           author,
-          source: 'studio',
+          source,
           dryRun,
           also: (transaction, published) =>
             closed(
               scope,
               id,
-              'published',
-              Object.fromEntries(
-                published.map((revision) => [
-                  idOf(revision),
-                  { before: before.get(idOf(revision)) ?? 0, after: revision.number },
-                ]),
-              ),
+              ['open'],
+              {
+                status: 'published',
+                published: Object.fromEntries(
+                  published.map((revision) => [
+                    idOf(revision),
+                    { before: before.get(idOf(revision)) ?? 0, after: revision.number },
+                  ]),
+                ),
+              },
               transaction,
             ),
         });
       }),
+    async schedule(scope, id, { at, author, choices, source = 'studio' }) {
+      const changes = await changesOf(scope, id, ['open', 'scheduled']);
+      if (changes.code !== 'CHANGES') return changes;
+      return publishing.scheduleSet({
+        scope,
+        setId: id,
+        documents: changes.list.map(({ address, mine, since }) => ({ address, document: mine, since })),
+        at,
+        choices,
+        message: changes.set.name,
+        author,
+        source,
+      });
+    },
+    async callOff(scope, id) {
+      if (!(await publishing.callOffSet(scope, id)))
+        return { code: 'UNKNOWN', message: `expected a scheduled change set, got ${JSON.stringify(id)}` };
+      const set = await sets.find(scope, id);
+      return set ? { code: 'CHANGE_SET', set } : missing(id);
+    },
     rollback: (scope, id, { author, choices }) =>
       unlessClosed(id, async () => {
         const set = await sets.find(scope, id);
@@ -263,7 +303,7 @@ export function createChangeSetService({
           message: `Back from ${set.name}`,
           author,
           source: 'rollback',
-          also: (transaction) => closed(scope, id, 'open', undefined, transaction),
+          also: (transaction) => closed(scope, id, ['published'], { status: 'open' }, transaction),
         });
       }),
   };

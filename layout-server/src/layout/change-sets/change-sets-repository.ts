@@ -18,14 +18,17 @@ export interface ChangeSets {
   /** Changes the steps of an open set under its lock; undefined if it is not open. */
   change(scope: string, id: string, how: (set: ChangeSet) => Track<ChangeSetStep>): Promise<ChangeSet | undefined>;
   /**
-   * Says what became of an open set, or opens a published one again, in the transaction of whoever did it. @returns false where
-   * somebody else came before: nothing is said then.
+   * Says what became of a set that is in one of some states, in the transaction of whoever did it. @returns false where somebody
+   * else came before: nothing is said then.
    */
-  close(
+  settle(
     scope: string,
     id: string,
-    status: 'open' | 'published' | 'discarded',
-    published?: ChangeSet['published'],
+    from: readonly ChangeSet['status'][],
+    now:
+      | { status: 'open' | 'discarded' }
+      | { status: 'scheduled'; scheduledFor: Date }
+      | { status: 'published'; published: NonNullable<ChangeSet['published']> },
     transaction?: Transaction,
   ): Promise<boolean>;
 }
@@ -76,14 +79,13 @@ export function createChangeSets({ database, clock, ids }: { database: Database;
         await transaction.orm.update(sets).set({ done: after.done }).where(one(scope, id));
         return { ...before, ...after };
       }),
-    async close(scope, id, status, published, transaction) {
-      const before = status === 'open' ? 'published' : 'open';
-      const closed = await (transaction ?? database).orm
+    async settle(scope, id, from, now, transaction) {
+      const settled = await (transaction ?? database).orm
         .update(sets)
-        .set({ status, ...(published === undefined ? {} : { published }) })
-        .where(and(one(scope, id), eq(sets.status, before)))
+        .set({ scheduledFor: null, ...now })
+        .where(and(one(scope, id), inArray(sets.status, [...from])))
         .returning({ id: sets.id });
-      return closed.length > 0;
+      return settled.length > 0;
     },
   };
 }

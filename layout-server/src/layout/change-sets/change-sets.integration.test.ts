@@ -1,19 +1,19 @@
 import { sql } from '@vitrine/platform/sql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentEdit, LayerDocument } from '@vitrine/schemas';
-import { fixedClock } from '@vitrine/platform/clock';
+import { fixedClock, type FixedClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import { openEventLog, type ShopEvent } from '@vitrine/platform/events';
 import { countingIds } from '@vitrine/platform/ids';
 import { silentLogger } from '@vitrine/platform/logging';
 import { testEngines } from '@vitrine/platform/testing/databases';
-import { createPublishing, type Publishing } from '../publishing/index.ts';
+import { createNotices, type Notices } from '../notices/index.ts';
+import { createPublishing, keepAppointments, type Publishing } from '../publishing/index.ts';
 import { createRevisions, type Revisions } from '../revisions/index.ts';
 import { frameLayout, homeLayout, testComponents, testWorld } from '../testing/world.ts';
 import { MOST_STEPS } from './change-set-service.ts';
 import { createChangeSets, createChangeSetService, type ChangeSetService } from './index.ts';
 
-const clock = fixedClock('2026-11-20T08:00:00.000Z');
 const HOME = 'at/home.layer';
 const FRAME = 'at/frame.layer';
 const CAMPAIGN = 'at/home.sale.campaign';
@@ -23,24 +23,25 @@ describe.each(testEngines())('a set of changes on $engine', ({ open }) => {
   let revisions: Revisions;
   let publishing: Publishing;
   let changes: ChangeSetService;
+  let clock: FixedClock;
+  let instances: [Publishing, Publishing];
+  let notices: Notices;
   let heard: ShopEvent[];
   beforeAll(async () => {
     database = await open();
   });
   afterAll(() => database.close());
   beforeEach(async () => {
-    await database.orm.execute(sql`truncate revisions, change_sets, change_set_steps`);
+    await database.orm.execute(sql`truncate revisions, change_sets, change_set_steps, staff_notices`);
+    clock = fixedClock('2026-11-20T08:00:00.000Z');
+    notices = createNotices({ database, clock });
     const events = await openEventLog({ database, clock, logger: silentLogger });
     revisions = createRevisions({ database, clock });
-    publishing = createPublishing({
-      database,
-      revisions,
-      events,
-      world: testWorld(),
-      components: testComponents,
-      clock,
-    });
     const sets = createChangeSets({ database, clock, ids: countingIds() });
+    const instance = () =>
+      createPublishing({ database, revisions, events, world: testWorld(), components: testComponents, sets, clock });
+    instances = [instance(), instance()];
+    [publishing] = instances;
     changes = createChangeSetService({ sets, revisions, publishing, clock });
     const seed = (documentId: string, document: unknown) =>
       publishing.publish({ documentId, document, message: '', author: 'Vitrine', source: 'seed' });
@@ -163,6 +164,7 @@ describe.each(testEngines())('a set of changes on $engine', ({ open }) => {
       revisions,
       clock,
       publishing: {
+        ...publishing,
         publishSet: async (request) => {
           await changes.discard('at', id);
           return publishing.publishSet(request);
@@ -195,5 +197,96 @@ describe.each(testEngines())('a set of changes on $engine', ({ open }) => {
     await changes.discard('at', id);
     expect(await changes.discard('at', id)).toMatchObject({ code: 'UNKNOWN' });
     expect(await apply(id, HOME, [set('hero', '/props/text', 'x')])).toMatchObject({ code: 'UNKNOWN' });
+  });
+
+  const goTo = (instant: string) => clock.advance(Date.parse(instant) - clock.now().getTime());
+  const schedule = (id: string, at: string, more: object = {}) =>
+    changes.schedule('at', id, { at, author: 'Mara Holzer', ...more });
+  const hotfix = async (text: string, node = 'hero') => {
+    const live = await revisions.published('at', 'home', 'layer');
+    return publishing.edit({
+      documentId: HOME,
+      edits: [set(node, '/props/text', text)],
+      onRevision: live?.number ?? 0,
+      message: '',
+      author: 'Urs Frei',
+      source: 'studio',
+    });
+  };
+
+  it('is published at its moment by one of two servers, all of it, over a hotfix of something else', async () => {
+    const id = await filled();
+    expect(await schedule(id, '2026-11-27T06:00')).toMatchObject({
+      code: 'SCHEDULED_SET',
+      changes: [{ tenant: 'at' }],
+    });
+    expect(await changes.find('at', id)).toMatchObject({ status: 'scheduled' });
+    expect(await apply(id, HOME, [set('hero', '/props/text', 'x')]), 'not while it waits').toMatchObject({
+      code: 'UNKNOWN',
+    });
+    expect(await hotfix('fixed', 'note')).toMatchObject({ code: 'PUBLISHED' });
+    const { changed } = await publishing.foresee(new Date('2026-11-27T06:00:00Z'));
+    expect(changed.map(({ page, kind }) => `${page}.${kind}`)).toEqual([
+      'frame.layer',
+      'home.layer',
+      'home.sale.campaign',
+    ]);
+    goTo('2026-11-27T05:00:00.000Z');
+    const due = (await Promise.all(instances.map((each) => each.publishDue()))).flat();
+    expect(due.map(({ result }) => result.code)).toEqual(['PUBLISHED', 'PUBLISHED', 'PUBLISHED']);
+    expect(await ops('layer')).toEqual([set('hero', '/props/text', 'Friday'), set('note', '/props/text', 'fixed')]);
+    expect(await ops('layer', 'frame')).toEqual([set('menu', '/props/label', 'Sale')]);
+    expect(await changes.find('at', id)).toMatchObject({ status: 'published', scheduledFor: null });
+    expect(await publishing.publishDue()).toEqual([]);
+    expect(await changes.rollback('at', id, { author: 'Mara Holzer' })).toMatchObject({ code: 'PUBLISHED_SET' });
+    expect(await ops('layer')).toEqual([set('note', '/props/text', 'fixed')]);
+  });
+
+  it('is called off, put back and moved, and only as a whole', async () => {
+    const id = await filled();
+    await schedule(id, '2026-11-27T06:00');
+    const [waiting] = await revisions.scheduled('at', 'home', 'layer');
+    const one = { documentId: HOME, revision: waiting?.number ?? 0 };
+    expect(await publishing.callOff(one)).toMatchObject({ code: 'UNKNOWN' });
+    expect(await publishing.reschedule(one)).toMatchObject({ code: 'UNKNOWN' });
+    expect(await schedule(id, '2026-11-28T06:00'), 'moved').toMatchObject({ code: 'SCHEDULED_SET' });
+    expect(await revisions.waiting()).toHaveLength(3);
+    expect(await changes.callOff('at', id)).toMatchObject({ code: 'CHANGE_SET', set: { status: 'open' } });
+    expect(await changes.callOff('at', id)).toMatchObject({ code: 'UNKNOWN' });
+    expect(await revisions.waiting()).toEqual([]);
+    goTo('2026-11-29T00:00:00.000Z');
+    expect(await publishing.publishDue()).toEqual([]);
+    expect(await schedule(id, '2026-11-28T06:00'), 'over').toMatchObject({ code: 'INVALID' });
+    expect(await schedule(id, '2026-11-30T06:00'), 'put back').toMatchObject({ code: 'SCHEDULED_SET' });
+  });
+
+  it('that meets what others change is told of at once and published not at all, unless its author has chosen', async () => {
+    const appointments = keepAppointments({ publishing: instances[1], notices, logger: silentLogger, everyMs: 60_000 });
+    const id = await filled();
+    await schedule(id, '2026-11-27T06:00');
+    await hotfix('Monday');
+    await appointments.look();
+    const told = await notices.of('Mara Holzer');
+    expect(told).toMatchObject([{ documentId: HOME, text: expect.stringContaining('hero /props/text') as string }]);
+    goTo('2026-11-27T05:00:00.000Z');
+    await appointments.look();
+    await appointments.stop();
+    expect(await notices.of('Mara Holzer')).toHaveLength(2);
+    expect([await ops('layer', 'frame'), await ops('sale.campaign')]).toEqual([undefined, undefined]);
+    expect(await changes.find('at', id), 'nothing is lost').toMatchObject({ status: 'open', done: 3 });
+    const again = '2026-11-28T06:00';
+    expect(await schedule(id, again)).toMatchObject({ code: 'COLLIDED', documentId: HOME });
+    expect(await schedule(id, again, { choices: { all: 'mine' } })).toMatchObject({ code: 'SCHEDULED_SET' });
+    goTo('2026-11-28T05:00:00.000Z');
+    await publishing.publishDue();
+    expect(await ops('layer')).toEqual([set('hero', '/props/text', 'Friday')]);
+  });
+
+  it('of which a document has a fault is not scheduled', async () => {
+    const id = await filled();
+    await apply(id, FRAME, [set('nobody', '/props/label', 'x')]);
+    expect(await schedule(id, '2026-11-27T06:00')).toMatchObject({ code: 'INVALID' });
+    expect(await revisions.waiting()).toEqual([]);
+    expect(await changes.find('at', id)).toMatchObject({ status: 'open' });
   });
 });

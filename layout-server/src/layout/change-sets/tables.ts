@@ -11,8 +11,10 @@ export const changeSets = pgTable(
     name: text('name').notNull(),
     madeBy: text('made_by').notNull(),
     createdAt: instant('created_at').notNull(),
-    status: text('status', { enum: ['open', 'published', 'discarded'] }).notNull(),
+    status: text('status', { enum: ['open', 'scheduled', 'published', 'discarded'] }).notNull(),
     done: integer('done').notNull(),
+    /** When it is to be published, while it is scheduled. */
+    scheduledFor: instant('scheduled_for'),
     /** What was published of it, once it was: revisions before and after, by document. */
     published: json('published').$type<Readonly<Record<string, { before: number; after: number }>>>(),
   },

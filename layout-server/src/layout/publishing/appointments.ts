@@ -60,8 +60,13 @@ export function keepAppointments({
     if (notices === undefined) return;
     const state = await publishing.stateOfFuture();
     if (state === foreseen) return;
-    for (const { revision, at, fate } of state === '' ? [] : (await publishing.foresee()).revisions) {
+    const told = new Set<string>();
+    for (const { revision: one, at, fate } of state === '' ? [] : (await publishing.foresee()).revisions) {
       if (fate.code === 'PUBLISHED') continue;
+      // Of a set the revision that keeps it back, once.
+      const revision = fate.code === 'COLLIDED' ? fate.of : one;
+      if (revision.setId !== undefined && told.has(revision.setId)) continue;
+      if (revision.setId !== undefined) told.add(revision.setId);
       const reasons =
         fate.code === 'INVALID' ? fate.faults.map(({ message }) => message) : fate.collisions.map(collisionText);
       const what = fate.code === 'INVALID' ? 'has faults by then' : 'changes what others changed as well';

@@ -7,7 +7,7 @@ import { openEventLog } from '@vitrine/platform/events';
 import { silentLogger } from '@vitrine/platform/logging';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { createRevisions, type Revisions } from '../revisions/index.ts';
-import { homeLayout, testComponents, testWorld } from '../testing/world.ts';
+import { homeLayout, testComponents, testWorld, noSets } from '../testing/world.ts';
 import { createPublishing, type EditRequest, type Publishing } from './index.ts';
 
 const ID = 'at/home.layer';
@@ -27,6 +27,7 @@ describe.each(testEngines())('steps of authors on $engine', ({ open }) => {
     const events = await openEventLog({ database, clock, logger: silentLogger });
     revisions = createRevisions({ database, clock });
     publishing = createPublishing({
+      sets: noSets,
       database,
       revisions,
       events,

@@ -2,23 +2,24 @@ import { hashOf, type Fault } from '@vitrine/schemas';
 import { checkMessages } from '../../content/messages/index.ts';
 import type { Collision } from '../merging/index.ts';
 import {
-  BASE_SCOPE,
   documentId,
-  isOfLayout,
   type DocumentAddress,
   type PublishedSet,
   type Revision,
   type Revisions,
 } from '../revisions/index.ts';
 import { assessDocument } from './assess-document.ts';
+import { assessSet, togetherOf } from './assess-set.ts';
 import type { AssessmentParts } from './assessment.ts';
 import type { PageChange } from './outcomes.ts';
+import { overlaid } from './overlaid.ts';
 import { rebaseScheduled } from './rebase-scheduled.ts';
 
 /** What becomes of a scheduled revision, if nothing else is published until its moment. */
 export type Fate =
   | { code: 'PUBLISHED'; document: unknown; changes: PageChange[]; warnings: Fault[] }
-  | { code: 'COLLIDED'; collisions: Collision[]; with: Revision | undefined }
+  /** `of`: the revision that collides; with one of a set none of the set is published. */
+  | { code: 'COLLIDED'; collisions: Collision[]; with: Revision | undefined; of: Revision }
   | { code: 'INVALID'; faults: Fault[] };
 
 export interface ForeseenRevision {
@@ -53,31 +54,34 @@ export async function foresee(
   const seen: Revisions = overlaid(revisions, future);
   let { world } = parts;
   const foreseen: ForeseenRevision[] = [];
-  for (const revision of all) {
-    const at = revision.scheduledFor ?? new Date(0);
-    const { scope, page, kind } = revision;
-    const live = await seen.published(scope, page, kind);
-    const merged = await rebaseScheduled(revisions, revision, live);
-    if (merged.collisions.length > 0) {
-      foreseen.push({ revision, at, fate: { code: 'COLLIDED', collisions: merged.collisions, with: live } });
-      continue;
-    }
-    const { document } = merged;
-    const { faults, warnings, changes } = await assessDocument(
-      { ...parts, revisions: seen, world },
-      revision,
-      document,
-      at,
+  for (const group of groupsOf(all)) {
+    const at = group[0]?.scheduledFor ?? new Date(0);
+    const merged = await Promise.all(
+      group.map(async (revision) => {
+        const live = await seen.published(revision.scope, revision.page, revision.kind);
+        return { revision, live, ...(await rebaseScheduled(revisions, revision, live)) };
+      }),
     );
-    if (faults.length > 0) {
-      foreseen.push({ revision, at, fate: { code: 'INVALID', faults } });
+    const fateOfAll = (fate: Fate) => foreseen.push(...group.map((revision) => ({ revision, at, fate })));
+    const stuck = merged.find(({ collisions }) => collisions.length > 0);
+    if (stuck) {
+      const { collisions, live, revision: of } = stuck;
+      fateOfAll({ code: 'COLLIDED', collisions, with: live, of });
       continue;
     }
-    foreseen.push({ revision, at, fate: { code: 'PUBLISHED', document, changes, warnings } });
-    if (live?.hash === hashOf(document)) continue;
-    future.set(documentId(revision), { ...revision, document, hash: hashOf(document), publishedAt: at });
-    const texts = kind === 'copy' ? checkMessages(document, documentId(revision)) : undefined;
-    if (texts?.ok) world = world.withCopy(scope, { ...world.copy(scope), [page]: texts.value });
+    const { faults, warnings, changes } = await assessGroup({ ...parts, revisions: seen, world }, merged, at);
+    if (faults.length > 0) {
+      fateOfAll({ code: 'INVALID', faults });
+      continue;
+    }
+    for (const { revision, live, document } of merged) {
+      const { scope, page, kind } = revision;
+      foreseen.push({ revision, at, fate: { code: 'PUBLISHED', document, changes, warnings } });
+      if (live?.hash === hashOf(document)) continue;
+      future.set(documentId(revision), { ...revision, document, hash: hashOf(document), publishedAt: at });
+      const texts = kind === 'copy' ? checkMessages(document, documentId(revision)) : undefined;
+      if (texts?.ok) world = world.withCopy(scope, { ...world.copy(scope), [page]: texts.value });
+    }
   }
   return {
     revisions: foreseen,
@@ -87,41 +91,33 @@ export async function foresee(
   };
 }
 
-/** The repository as if some documents were published otherwise. */
-export function overlaid(revisions: Revisions, instead: ReadonlyMap<string, Revision>): Revisions {
-  const mixed = (stored: readonly Revision[], isMeant: (each: Revision) => boolean): Revision[] => {
-    const others = stored.filter((each) => !instead.has(documentId(each)));
-    return [...others, ...[...instead.values()].filter(isMeant)].toSorted((a, b) =>
-      documentId(a) < documentId(b) ? -1 : 1,
-    );
-  };
-  const isIn = (scopes: readonly string[] | undefined) => (each: Revision) => scopes?.includes(each.scope) ?? true;
-  return {
-    ...revisions,
-    published: async (scope, page, kind, queries) =>
-      instead.get(documentId({ scope, page, kind })) ?? revisions.published(scope, page, kind, queries),
-    publishedIn: async (scopes, queries) =>
-      mixed(await revisions.publishedIn(scopes, queries), (each) => isOfLayout(each) && isIn(scopes)(each)),
-    publishedOf: async (kind, scopes, queries) =>
-      mixed(await revisions.publishedOf(kind, scopes, queries), (each) => each.kind === kind && isIn(scopes)(each)),
-    publishedSet: async (tenant, page, queries) => {
-      const { layers } = await revisions.publishedSet(tenant, page, queries);
-      const base = async (scope: string) =>
-        instead.get(documentId({ scope, page, kind: 'layout' })) ?? revisions.published(scope, page, 'layout', queries);
-      return {
-        base: (await base(tenant)) ?? (await base(BASE_SCOPE)),
-        layers: mixed(
-          layers,
-          (each) => each.scope === tenant && each.page === page && isOfLayout(each) && each.kind !== 'layout',
-        ),
-      };
-    },
-  };
-}
-
 /** Scheduled revisions in the order in which they are published. */
 export function inOrder(revisions: readonly Revision[]): Revision[] {
   const key = (each: Revision) =>
     `${each.scheduledFor?.toISOString() ?? ''} ${documentId(each)} ${String(each.number).padStart(9, '0')}`;
   return revisions.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+/** Revisions that are published together: those of a change set, every other one alone. In their order. */
+export function groupsOf(revisions: readonly Revision[]): Revision[][] {
+  const groups = Map.groupBy(revisions, (each) =>
+    each.setId === undefined ? each : `${each.scope}/${each.setId} ${each.scheduledFor?.toISOString()}`,
+  );
+  return [...groups.values()];
+}
+
+/** Documents of a set are judged as they stand together. */
+async function assessGroup(
+  parts: AssessmentParts,
+  merged: readonly { revision: Revision; live: Revision | undefined; document: unknown }[],
+  at: Date,
+): Promise<{ faults: Fault[]; warnings: Fault[]; changes: PageChange[] }> {
+  const [first, ...others] = merged;
+  if (first !== undefined && others.length === 0) return assessDocument(parts, first.revision, first.document, at);
+  const documents = merged.map(({ revision: { scope, page, kind }, live, document }) => ({
+    address: { scope, page, kind },
+    document,
+    expectedRevision: live?.number ?? 0,
+  }));
+  return togetherOf(await assessSet(parts, documents, at));
 }

@@ -20,7 +20,8 @@ export {
   type VisitorProfile,
 } from './explain-page.ts';
 export { calendar, type CalendarEntry } from './calendar.ts';
-export type { ProposedDocument, PublishSetRequest, PublishSetResult } from './publish-set.ts';
+export type { ProposedDocument } from './assess-set.ts';
+export type { PublishSetRequest, PublishSetResult } from './publish-set.ts';
 export type { Renamed, RenameResult } from './rename-address.ts';
 export type { EditRequest } from './edit-published.ts';
 export type { Fate, ForeseenRevision, Future } from './foresight.ts';
@@ -55,8 +56,10 @@ export { createPublishing, type Publishing, type PublishingParts } from './publi
 export { rebaseLayers, type LayerRebase } from './rebase-layers.ts';
 export { seedLayouts, type SeedResult } from './seed-layouts.ts';
 export { keepAppointments, type Appointments } from './appointments.ts';
-export { overlaid } from './foresight.ts';
-export { standingAt, standingOver, unwritten, type Standing, type StandingParts } from './standing.ts';
+export { overlaid } from './overlaid.ts';
+export { standingAt, standingOver, type Standing, type StandingParts } from './standing.ts';
+export { unwritten } from './unwritten.ts';
+export type { ScheduledSet, ScheduleSetRequest, ScheduleSetResult } from './scheduled-sets.ts';
 export {
   readDocuments,
   readSite,

@@ -8,7 +8,7 @@ import { openEventLog } from '@vitrine/platform/events';
 import { silentLogger } from '@vitrine/platform/logging';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { createRevisions } from '../revisions/index.ts';
-import { homeLayout, testComponents, testWorld } from '../testing/world.ts';
+import { homeLayout, testComponents, testWorld, noSets } from '../testing/world.ts';
 import { createPublishing, type Publishing } from './index.ts';
 
 const ID = 'at/home.layer';
@@ -64,7 +64,15 @@ describe.each(testEngines())('any order of deeds on $engine', ({ open }) => {
           const events = await openEventLog({ database, clock, logger: silentLogger });
           const revisions = createRevisions({ database, clock });
           const instance = (): Publishing =>
-            createPublishing({ database, revisions, events, world: testWorld(), components: testComponents, clock });
+            createPublishing({
+              sets: noSets,
+              database,
+              revisions,
+              events,
+              world: testWorld(),
+              components: testComponents,
+              clock,
+            });
           const instances = [instance(), instance()] as const;
           const layout = homeLayout();
           layout.root.slots = { main: [...(layout.root.slots?.['main'] ?? []), { id: 'note', type: 'note' }] };

@@ -1,7 +1,6 @@
 import { hashOf, type Fault } from '@vitrine/schemas';
 import type { Database, Queries, Transaction } from '@vitrine/platform/database';
 import type { EventLog } from '@vitrine/platform/events';
-import { checkMessages } from '../../content/messages/index.ts';
 import {
   documentId,
   type DocumentAddress,
@@ -9,21 +8,10 @@ import {
   type Revisions,
   type RevisionSource,
 } from '../revisions/index.ts';
-import { assessDocument } from './assess-document.ts';
+import { assessSet, togetherOf, type ProposedDocument } from './assess-set.ts';
 import { basisOf, type AssessmentParts } from './assessment.ts';
-import { withoutRepetition } from './check-editions.ts';
-import { overlaid } from './foresight.ts';
 import type { Conflict, Invalid, PageChange } from './outcomes.ts';
 import type { PageWorld } from './page-world.ts';
-import { unwritten } from './standing.ts';
-
-/** One document of a set, and the revision over which it is to stand. */
-export interface ProposedDocument {
-  address: DocumentAddress;
-  document: unknown;
-  /** 0 for none. */
-  expectedRevision: number;
-}
 
 /** Documents that are published together or not at all. */
 export interface PublishSetRequest {
@@ -68,10 +56,8 @@ export async function publishSet(
   const assessed = await assessSet(parts, documents, now);
   const stale = assessed.find(({ current, proposed }) => (current?.number ?? 0) !== proposed.expectedRevision);
   if (stale) return conflict(stale.proposed.address, stale.current?.number ?? 0, stale.proposed.expectedRevision);
-  const faults = withoutRepetition(assessed.flatMap((each) => each.faults).map(withoutNumber));
+  const { faults, warnings, changes } = togetherOf(assessed);
   if (faults.length > 0) return { code: 'INVALID', faults };
-  const warnings = withoutRepetition(assessed.flatMap((each) => each.warnings).map(withoutNumber));
-  const changes = uniqueChanges(assessed.flatMap((each) => each.changes));
   if (dryRun) return { code: 'PUBLISHABLE_SET', changes, warnings };
   const changed = assessed.filter(({ current, proposed }) => current?.hash !== hashOf(proposed.document));
   return database
@@ -98,48 +84,6 @@ export async function publishSet(
       if (error instanceof SetOvertaken) return conflict(error.address, error.current, error.expected);
       throw error;
     });
-}
-
-/** Each document against all others as the set leaves them; what is new is what is not there now. */
-async function assessSet(parts: AssessmentParts, documents: readonly ProposedDocument[], now: Date) {
-  const { revisions } = parts;
-  const stand = documents.map(({ address, document }): [string, Revision] => [
-    documentId(address),
-    { ...unwritten(address, document, now), number: UNWRITTEN },
-  ]);
-  let { world } = parts;
-  for (const { address, document } of documents) {
-    const texts = address.kind === 'copy' ? checkMessages(document, documentId(address)) : undefined;
-    if (texts?.ok) world = world.withCopy(address.scope, { ...world.copy(address.scope), [address.page]: texts.value });
-  }
-  const assessed = [];
-  for (const proposed of documents) {
-    const { address, document } = proposed;
-    const others = new Map(stand.filter(([id]) => id !== documentId(address)));
-    const own = { ...parts, live: revisions, revisions: overlaid(revisions, others) };
-    // Texts are compared with those that are published; all else is judged with the texts of the set.
-    const assessment = await assessDocument(
-      { ...own, world: address.kind === 'copy' ? parts.world : world },
-      address,
-      document,
-      now,
-    );
-    assessed.push({ ...assessment, proposed });
-  }
-  return assessed;
-}
-
-const UNWRITTEN = Number.MAX_SAFE_INTEGER;
-const UNWRITTEN_NUMBER = `#${UNWRITTEN}`;
-
-/** A document of the set has no revision yet: it is named as itself, so that what two documents meet is told once. */
-function withoutNumber(each: Fault): Fault {
-  const { layer, message } = each;
-  return {
-    ...each,
-    message: message.replaceAll(UNWRITTEN_NUMBER, ''),
-    ...(layer === undefined ? {} : { layer: layer.replace(UNWRITTEN_NUMBER, '') }),
-  };
 }
 
 class SetOvertaken extends Error {
@@ -170,8 +114,4 @@ function idOf({ proposed }: { proposed: ProposedDocument }): string {
 
 function conflict(address: DocumentAddress, current: number, expected: number): Conflict {
   return { code: 'CONFLICT', documentId: documentId(address), current, expected };
-}
-
-function uniqueChanges(changes: readonly PageChange[]): PageChange[] {
-  return [...new Map(changes.map((each) => [JSON.stringify(each), each])).values()];
 }

@@ -22,7 +22,7 @@ import { instantMeant, skippedFault } from '../schedule/index.ts';
 import { assessDocument, currentBasis } from './assess-document.ts';
 import type { Assessment } from './assessment.ts';
 import { editPublished, type EditRequest } from './edit-published.ts';
-import { foresee, inOrder, type Future } from './foresight.ts';
+import { foresee, groupsOf, inOrder, type Future } from './foresight.ts';
 import { publishSet, type PublishSetRequest, type PublishSetResult } from './publish-set.ts';
 import type {
   Collided,
@@ -37,6 +37,14 @@ import type {
 } from './outcomes.ts';
 import type { PageWorld } from './page-world.ts';
 import { checkEnvelope } from './check-envelope.ts';
+import {
+  callOffSet,
+  releaseSet,
+  scheduleSet,
+  type ScheduleSetRequest,
+  type ScheduleSetResult,
+  type SetRecords,
+} from './scheduled-sets.ts';
 import { renameAddress, type RenameRequest, type RenameResult } from './rename-address.ts';
 import { rebaseScheduled } from './rebase-scheduled.ts';
 
@@ -77,6 +85,13 @@ export interface Publishing {
   stateOfFuture(): Promise<string>;
   /** What is scheduled until a moment, in order, and what will become of it if nothing else is published. */
   foresee(until?: Date): Promise<Future>;
+  /**
+   * Keeps a change set until `at`, checked as it will stand there: published then in one transaction, or not at all. A set that
+   * is scheduled gets another moment.
+   */
+  scheduleSet(request: Omit<ScheduleSetRequest, 'at'> & { at: string }): Promise<ScheduleSetResult>;
+  /** Takes the appointment of a change set back; false if it has none. */
+  callOffSet(scope: string, setId: string): Promise<boolean>;
   /** Makes a scheduled revision a draft. */
   callOff(request: {
     documentId: string;
@@ -98,6 +113,8 @@ export interface PublishingParts {
   events: EventLog;
   world: PageWorld;
   components: ComponentLookup;
+  /** Where it is written what became of change sets. */
+  sets: SetRecords;
   clock: Clock;
 }
 
@@ -256,6 +273,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
       scheduledFor: at,
       follows,
       choices: { ...former?.choices, ...Object.fromEntries(choices?.of ?? []) },
+      setId: undefined,
     };
     const judge = async (revision: Revision) => {
       const without = former === undefined ? parts : { ...parts, revisions: withoutAppointment(revisions, former) };
@@ -273,12 +291,18 @@ export function createPublishing(parts: PublishingParts): Publishing {
     if (fate === undefined) throw new Error(`expected the fate of a revision of ${id}, got none`);
     if (fate.code === 'COLLIDED') return collided(id, follows, fate.with?.number ?? 0, fate.collisions);
     if (fate.code === 'INVALID') return { code: 'INVALID', faults: fate.faults };
-    if (former?.status === 'scheduled') await revisions.callOff(scope, page, kind, former.number);
-    const kept = await revisions.schedule(scope, page, kind, given, {
+    const appointment = {
       scheduledFor: at,
       follows,
       choices: Object.keys(revision.choices ?? {}).length === 0 ? undefined : revision.choices,
+    };
+    const kept = await database.transaction(async (transaction) => {
+      // Published meanwhile, it must not come again.
+      if (former?.status === 'scheduled' && !(await revisions.callOff(scope, page, kind, former.number, transaction)))
+        return undefined;
+      return revisions.schedule(scope, page, kind, given, appointment, transaction);
     });
+    if (kept === undefined) return unknown(`expected revision ${former?.number} of ${id} to be scheduled still`);
     const others = (await revisions.scheduled(scope, page, kind)).filter(({ number }) => number !== kept.number);
     return {
       code: 'SCHEDULED',
@@ -351,6 +375,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
       const former = await revisions.byNumber(scope, page, kind, number);
       if (former?.follows === undefined || (former.status !== 'scheduled' && former.status !== 'draft'))
         return unknown(`expected a revision of ${id} that is scheduled or was called off, got ${number}`);
+      if (former.setId !== undefined) return unknown(ofSet(id, number, former.setId));
       const { document, author, message, source, follows, scheduledFor, hash } = former;
       const waiting = await revisions.scheduled(scope, page, kind);
       const same = former.status === 'draft' ? waiting.find((each) => each.hash === hash) : undefined;
@@ -369,10 +394,18 @@ export function createPublishing(parts: PublishingParts): Publishing {
     },
     stateOfFuture: () => revisions.stateOfFuture(),
     foresee: (until) => foresee(parts, until),
+    scheduleSet: async ({ at, ...request }) => {
+      const time = momentOf(request.message, request.scope, at);
+      if ('code' in time) return time;
+      return inTurn(() => scheduleSet(parts, { ...request, at: time.moment }, clock.now()));
+    },
+    callOffSet: (scope, setId) => callOffSet(parts, scope, setId),
     callOff: async ({ documentId: id, revision: number }) => {
       const located = locate(id);
       if ('code' in located) return located;
       const { scope, page, kind } = located.address;
+      const meant = await revisions.byNumber(scope, page, kind, number);
+      if (meant?.setId !== undefined) return unknown(ofSet(id, number, meant.setId));
       const done = await revisions.callOff(scope, page, kind, number);
       const revision = done ? await revisions.byNumber(scope, page, kind, number) : undefined;
       if (revision) return { code: 'CALLED_OFF', revision };
@@ -384,8 +417,12 @@ export function createPublishing(parts: PublishingParts): Publishing {
     publishDue: async () => {
       const published: DueRevision[] = [];
       // One after the other: a later one of the same document follows the earlier.
-      for (const revision of inOrder(await revisions.waiting(clock.now())))
-        published.push(...(await release(revision)));
+      for (const group of groupsOf(inOrder(await revisions.waiting(clock.now())))) {
+        const [revision] = group;
+        if (revision?.setId !== undefined)
+          published.push(...(await inTurn(() => releaseSet(parts, group, clock.now()))));
+        else if (revision !== undefined) published.push(...(await release(revision)));
+      }
       return published;
     },
     checkShape(id, document) {
@@ -428,6 +465,10 @@ function besideWarnings(id: string, others: readonly RevisionSummary[]): Fault[]
       layer: id,
     }),
   );
+}
+
+function ofSet(id: string, number: number, setId: string): string {
+  return `expected a revision that is scheduled by itself, got ${number} of ${id}, which is of the change set ${setId}: that is scheduled and called off as a whole`;
 }
 
 function unknown(message: string): Unknown {

@@ -15,6 +15,7 @@ import {
   testWorld,
   textExperiment,
   type TestWorld,
+  noSets,
 } from '../testing/world.ts';
 
 const clock = fixedClock('2026-11-20T08:00:00.000Z');
@@ -38,7 +39,15 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
     world = testWorld();
     events = await openEventLog({ database, clock, logger: silentLogger });
     revisions = createRevisions({ database, clock });
-    publishing = createPublishing({ database, revisions, events, world, components: testComponents, clock });
+    publishing = createPublishing({
+      sets: noSets,
+      database,
+      revisions,
+      events,
+      world,
+      components: testComponents,
+      clock,
+    });
     heard = [];
     events.subscribe((event) => {
       heard.push(event);
@@ -307,7 +316,15 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
 
   it('nor by two instances that check at once, where no turn of one process keeps them apart', async () => {
     await seedHome();
-    const other = createPublishing({ database, revisions, events, world, components: testComponents, clock });
+    const other = createPublishing({
+      sets: noSets,
+      database,
+      revisions,
+      events,
+      world,
+      components: testComponents,
+      clock,
+    });
     const withoutHero = homeLayout();
     withoutHero.root.slots = { main: [{ id: 'stage', type: 'text', props: { text: 'New' } }] };
     const given = { message: 'a change', author: 'Mara Holzer', source: 'cli' as const };

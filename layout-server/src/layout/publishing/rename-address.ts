@@ -14,7 +14,8 @@ import {
 } from '../revisions/index.ts';
 import type { AssessmentParts } from './assessment.ts';
 import type { Unknown } from './outcomes.ts';
-import { publishSet, type ProposedDocument, type PublishSetResult } from './publish-set.ts';
+import type { ProposedDocument } from './assess-set.ts';
+import { publishSet, type PublishSetResult } from './publish-set.ts';
 import { readSite } from './site.ts';
 
 /** The page, in any of its languages, such as `at/de-AT/lp/mantel.content`, and the path without prefix that it is to have. */

@@ -8,7 +8,7 @@ import { silentLogger } from '@vitrine/platform/logging';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { createNotices } from '../notices/index.ts';
 import { createRevisions, type Revisions } from '../revisions/index.ts';
-import { homeLayout, testComponents, testWorld } from '../testing/world.ts';
+import { homeLayout, testComponents, testWorld, noSets } from '../testing/world.ts';
 import { createPublishing, keepAppointments, type Publishing } from './index.ts';
 
 const ID = 'at/home.layer';
@@ -36,7 +36,15 @@ describe.each(testEngines())('scheduled revisions on $engine', ({ open }) => {
     events = await openEventLog({ database, clock, logger: silentLogger });
     revisions = createRevisions({ database, clock });
     const instance = () =>
-      createPublishing({ database, revisions, events, world: testWorld(), components: testComponents, clock });
+      createPublishing({
+        sets: noSets,
+        database,
+        revisions,
+        events,
+        world: testWorld(),
+        components: testComponents,
+        clock,
+      });
     instances = [instance(), instance()];
     await publish('base/home.layout', homeLayout());
     await publish(ID, text('Servus'));

@@ -1,7 +1,7 @@
-import { hashOf } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
-import { documentId, type DocumentAddress, type Revision, type Revisions } from '../revisions/index.ts';
-import { overlaid, type Future } from './foresight.ts';
+import { documentId, type Revision, type Revisions } from '../revisions/index.ts';
+import type { Future } from './foresight.ts';
+import { overlaid } from './overlaid.ts';
 
 /** The documents as they stand at a moment, or with others in the place of what is published. */
 export interface Standing {
@@ -47,27 +47,5 @@ export function standingOver({ at, revisions, instead }: Standing, documents: re
       ...instead.filter((each) => documents.every((one) => documentId(one) !== documentId(each))),
       ...documents,
     ],
-  };
-}
-
-/** A document that is in no store, as a revision: its number is 0. */
-export function unwritten({ scope, page, kind }: DocumentAddress, document: unknown, now: Date): Revision {
-  return {
-    scope,
-    page,
-    kind,
-    number: 0,
-    status: 'published',
-    document,
-    hash: hashOf(document),
-    author: '',
-    message: '',
-    source: 'studio',
-    createdAt: now,
-    publishedAt: now,
-    restores: undefined,
-    scheduledFor: undefined,
-    follows: undefined,
-    choices: undefined,
   };
 }

@@ -24,6 +24,8 @@ export interface RevisionSummary extends DocumentAddress {
   follows: number | undefined;
   /** Whose value stands at which place, if somebody else changed it meanwhile; undefined if nothing was said. */
   choices: Readonly<Record<string, 'mine' | 'theirs'>> | undefined;
+  /** The change set with which it is, or was to be, published; undefined if it is of none. */
+  setId: string | undefined;
 }
 
 /** A revision with its document, exactly as its author gave it, fields that we do not know included. */
@@ -46,6 +48,8 @@ export interface Appointment {
   /** 0 for none. */
   follows: number;
   choices?: Readonly<Record<string, 'mine' | 'theirs'>> | undefined;
+  /** The change set of which it is one document. */
+  setId?: string | undefined;
 }
 
 /** What `publish` answers. `current` 0: nothing is published yet. */

@@ -79,9 +79,14 @@ export interface Revisions {
     kind: DocumentKind,
     revision: NewRevision,
     appointment: Appointment,
+    transaction: Transaction,
   ): Promise<Revision>;
   /** Makes a scheduled revision a draft; false if it is not scheduled any more. */
-  callOff(scope: string, page: string, kind: DocumentKind, number: number): Promise<boolean>;
+  callOff(scope: string, page: string, kind: DocumentKind, number: number, queries?: Queries): Promise<boolean>;
+  /** Makes all that a change set has scheduled drafts. @returns how many */
+  callOffSet(scope: string, setId: string, queries: Queries): Promise<number>;
+  /** Says of what waits that it was published in another revision; false if it does not wait any more. */
+  settle(transaction: Transaction, scheduled: RevisionSummary): Promise<boolean>;
   /** What a document has scheduled, the earliest first. */
   scheduled(scope: string, page: string, kind: DocumentKind): Promise<RevisionSummary[]>;
   /** Every scheduled revision until a moment, of all scopes, in the order in which they are published; all if left out. */
@@ -167,6 +172,7 @@ export function createRevisions({ database, clock }: { database: Database; clock
         scheduledFor: appointment?.scheduledFor ?? null,
         follows: appointment?.follows ?? null,
         choices: appointment?.choices ?? null,
+        setId: appointment?.setId ?? null,
       })
       .returning();
     if (!row) throw new Error(`expected the new revision of ${documentId(address)} to be returned, got no row`);
@@ -184,6 +190,15 @@ export function createRevisions({ database, clock }: { database: Database; clock
     if (expected !== undefined && expected !== now) return { code: 'CONFLICT', current: now, expected } as const;
     await transaction.orm.update(table).set({ status: 'superseded' }).where(isCurrent);
     return { code: 'FREE', superseded: current?.number } as const;
+  };
+
+  const settle: Revisions['settle'] = async (transaction, scheduled) => {
+    const gone = await transaction.orm
+      .update(table)
+      .set({ status: 'superseded' })
+      .where(and(at(scheduled), eq(table.number, scheduled.number), eq(table.status, 'scheduled')))
+      .returning({ number: table.number });
+    return gone.length > 0;
   };
 
   return {
@@ -320,14 +335,22 @@ export function createRevisions({ database, clock }: { database: Database; clock
       const byDocument = Map.groupBy(rows, documentId);
       return new Map([...byDocument].map(([id, each]) => [id, new Set(each.map(({ hash }) => hash))]));
     },
-    schedule: (scope, page, kind, revision, appointment) =>
-      database.transaction(async (transaction) => {
-        const address = { scope, page, kind };
-        await lock(transaction, address);
-        return insert(transaction, address, revision, appointment);
-      }),
-    callOff: async (scope, page, kind, number) => {
-      const changed = await database.orm
+    schedule: async (scope, page, kind, revision, appointment, transaction) => {
+      const address = { scope, page, kind };
+      await lock(transaction, address);
+      return insert(transaction, address, revision, appointment);
+    },
+    callOffSet: async (scope, setId, queries) => {
+      const changed = await queries.orm
+        .update(table)
+        .set({ status: 'draft' })
+        .where(and(eq(table.scope, scope), eq(table.setId, setId), eq(table.status, 'scheduled')))
+        .returning({ number: table.number });
+      return changed.length;
+    },
+    settle,
+    callOff: async (scope, page, kind, number, queries = database) => {
+      const changed = await queries.orm
         .update(table)
         .set({ status: 'draft' })
         .where(and(at({ scope, page, kind }), eq(table.number, number), eq(table.status, 'scheduled')))
@@ -365,16 +388,10 @@ export function createRevisions({ database, clock }: { database: Database; clock
       return hashOf([published?.of, waiting.map((each) => `${documentId(each)}#${each.number}`).toSorted()]);
     },
     releaseAs: async (transaction, scheduled, document, expectedRevision) => {
-      const { scope, page, kind, number, author, message, source } = scheduled;
+      const { scope, page, kind, author, message, source } = scheduled;
       const address = { scope, page, kind };
       await lock(transaction, address);
-      const isWaiting = and(at(address), eq(table.number, number), eq(table.status, 'scheduled'));
-      const gone = await transaction.orm
-        .update(table)
-        .set({ status: 'superseded' })
-        .where(isWaiting)
-        .returning({ number: table.number });
-      if (gone.length === 0) return { code: 'NOT_SCHEDULED' };
+      if (!(await settle(transaction, scheduled))) return { code: 'NOT_SCHEDULED' };
       const room = await supersede(transaction, address, expectedRevision);
       if (room.code === 'CONFLICT') throw new Overtaken(room.current, room.expected);
       const revision = await insert(transaction, address, { document, author, message, source }, 'published');
@@ -450,5 +467,6 @@ function summaryFromRow(row: Omit<Row, 'document'>): RevisionSummary {
     scheduledFor: row.scheduledFor ?? undefined,
     follows: row.follows ?? undefined,
     choices: row.choices ?? undefined,
+    setId: row.setId ?? undefined,
   };
 }

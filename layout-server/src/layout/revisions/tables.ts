@@ -27,6 +27,8 @@ export const revisions = pgTable(
     scheduledFor: instant('scheduled_for'),
     /** The revision that its author saw, 0 for none: what differs between the two is what is brought to the shoppers at its moment. */
     follows: integer('follows'),
+    /** The change set of the same scope with which it is published, or was to be. */
+    setId: text('set_id'),
     /** Whose value stands where somebody else changed the same meanwhile, by the names of the places; what is not named is asked. */
     choices: json('choices').$type<Readonly<Record<string, 'mine' | 'theirs'>>>(),
   },
