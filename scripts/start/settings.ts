@@ -1,8 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { origin, origins, readSettings as readFrom, secrets, text, wholeNumber } from '@vitrine/platform/settings';
+import { readConfig as readLayoutServer } from '../../layout-server/src/config.ts';
+import { readConfig as readEdge } from '../../renderer/edge/src/config.ts';
+import { makeFolder } from './make-folder.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Where Node keeps what it compiled: the next start of a server, or of the same server, takes half the time. */
@@ -11,8 +14,10 @@ export const COMPILED = path.join(ROOT, 'node_modules/.cache/vitrine/compiled');
 /** Not 0: the servers have to know of each other where they listen. */
 const somePort = wholeNumber({ min: 1, max: 65_535 });
 
+const DATA_DIR = '.data';
+
 const SETTINGS = {
-  DATA_DIR: text({ default: '.data' }),
+  DATA_DIR: text({ default: DATA_DIR }),
   HOST: text({ default: '127.0.0.1' }),
   EDGE_PORT: somePort({ default: 3000 }),
   RENDERER_PORT: somePort({ default: 3001 }),
@@ -48,14 +53,21 @@ export interface Settings {
 /**
  * The settings of one running product: `.env` under the environment, defaults under both (`.env.example` lists them).
  * Makes the data folder and, once, the secret with which the servers sign what they tell each other.
+ * @throws Error that names every fault at once, those included that a server would have told later
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const file = path.join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   const read = readFrom(environment, SETTINGS);
-  if (!read.ok) throw new Error(read.faults.join('\n'));
+  const dataDir = path.resolve(ROOT, environment['DATA_DIR'] || DATA_DIR);
+  const unusable = makeFolder('DATA_DIR', dataDir);
+  const faults = [
+    ...(read.ok ? [] : read.faults),
+    ...(unusable === undefined ? [] : [unusable]),
+    ...faultsOfServers(environment),
+  ];
+  if (!read.ok || faults.length > 0) throw new Error(faults.join('\n'));
   const { settings } = read;
-  const dataDir = path.resolve(ROOT, settings.DATA_DIR);
   const ports = {
     edge: settings.EDGE_PORT,
     renderers: Array.from({ length: settings.RENDERERS }, (_, index) => settings.RENDERER_PORT + index),
@@ -99,6 +111,13 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   };
 }
 
+/** What the servers will not take of what the starter hands on as it came; what it reads itself it has judged. */
+function faultsOfServers(environment: NodeJS.ProcessEnv): string[] {
+  const given = { ...environment, DEMO: '1' };
+  const faults = [readLayoutServer(given), readEdge(given)].flatMap((read) => (read.ok ? [] : read.faults));
+  return [...new Set(faults)].filter((fault) => !Object.hasOwn(SETTINGS, fault.split(':')[0] ?? ''));
+}
+
 /** What the shops and the simulator know of each other; what they sign with is made of the servers' secret. */
 function simulatorAccess(port: number, secret: string): Record<string, string> {
   const made = (what: string): Buffer => createHmac('sha256', secret).update(what).digest();
@@ -111,7 +130,6 @@ function simulatorAccess(port: number, secret: string): Record<string, string> {
 }
 
 function keptSecret(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, 'internal-secret');
   if (!existsSync(file)) {
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });

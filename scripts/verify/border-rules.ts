@@ -19,6 +19,8 @@ const GATEWAY_CLIENT = 'component-registry/gateway';
 const DATA_FETCHING = 'component-registry/data-fetching';
 const THEMES = 'schemas/themes';
 const UPLOADS = 'schemas/uploads';
+const LAYOUT_SERVER_CONFIG = 'layout-server/config';
+const EDGE_CONFIG = 'renderer/edge/config';
 const PRODUCT = [
   'schemas',
   'platform',
@@ -55,7 +57,8 @@ export const PARTS: readonly Part[] = [
   { folder: 'payment-simulator', may: [], never: [...REACT, 'fastify', 'drizzle-orm', 'undici'] },
   { folder: 'locales', may: [] },
   { folder: 'tenants', may: [] },
-  { folder: 'scripts', may: ['schemas', 'platform', 'component-registry'] },
+  // The starter names at once what the servers would refuse one after the other.
+  { folder: 'scripts', may: ['schemas', 'platform', 'component-registry', LAYOUT_SERVER_CONFIG, EDGE_CONFIG] },
   // What fills the five demo shops: the product knows nothing of it but the files it leaves.
   { folder: 'demo', may: ['schemas'] },
   { folder: 'tests', may: [...PRODUCT, 'payment-simulator', 'scripts'] },
@@ -123,6 +126,8 @@ const FACES: Readonly<Record<string, string>> = {
   [DATA_FETCHING]: '^component-registry/src/data-fetching/index[.]ts$',
   [THEMES]: '^schemas/src/themes/index[.]ts$',
   [UPLOADS]: '^schemas/src/uploads[.]ts$',
+  [LAYOUT_SERVER_CONFIG]: '^layout-server/src/config[.]ts$',
+  [EDGE_CONFIG]: '^renderer/edge/src/config[.]ts$',
 };
 /** Parts whose files may reach another by its path: they are no packages. */
 const BY_PATH = new Set(['tests', 'tests/acceptance', 'bench', 'scripts', 'demo', 'locales', 'tenants']);
