@@ -14,6 +14,10 @@ describe('the host of a request', () => {
   it.each([
     ['AT.localhost:3000', 'at.localhost'],
     ['[::1]:3000', '[::1]'],
+    ['at.localhost.', 'at.localhost'],
+    ['AT.localhost.:3000', 'at.localhost'],
+    ['at.localhost..', ''],
+    ['.', ''],
     ['a b', ''],
     ['at.localhost:x', ''],
   ])('%j is %j', (header, name) => {

@@ -9,9 +9,10 @@ const BARE_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Where previews begin (GET) and end (POST), at every shop. */
 export const PREVIEW_PATH = '/api/preview';
 
-const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/;
+/** A name may end in a dot, which says that it is whole (RFC 3986, 3.2.2) and is no part of it. */
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]*[a-z0-9_-])\.?(?::\d{1,5})?$/;
 
-/** The name in a Host header: lower case, without port, brackets kept; '' if it is malformed. */
+/** The name in a Host header: lower case, without port and without a dot at its end, brackets kept; '' if it is malformed. */
 export function hostNameIn(header: string): string {
   return HOST.exec(header.toLowerCase())?.[1] ?? '';
 }
