@@ -546,6 +546,7 @@ describe('the shop door', () => {
     ['depth', `{ page(path: "/") ${'{ meta '.repeat(13)} { title } ${'}'.repeat(13)} }`],
     ['introspection', `{ __schema { types { ${'fields { type { '.repeat(6)} name ${'} }'.repeat(6)} } } }`],
     ['directives', `{ page(path: "/") { status ${'@include(if: true) '.repeat(60)} } }`],
+    ['cost of at most 5000, got more than 5000:', `{ categories(first: 900000) { items(first: 900000) { name } } }`],
   ])('refuses an operation with too many or much: %s', async (what, query) => {
     const before = asked.length;
     const { body } = await ask(query);

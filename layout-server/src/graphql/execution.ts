@@ -104,13 +104,20 @@ export function createExecution<Context extends Record<string, unknown>>({
         maxDepth: { n: limits.depth },
         maxAliases: { n: limits.aliases },
         maxTokens: { n: limits.tokens },
-        costLimit: { maxCost: limits.cost },
+        costLimit: { maxCost: limits.cost, onReject: [() => refuseCost(limits.cost)] },
         maxDirectives: { n: 10 },
         blockFieldSuggestion: { enabled: true },
       }),
     ],
   });
   return async (request, reply, asked) => yoga.handleNodeRequestAndResponse(request, reply, asked);
+}
+
+/** What the limiter counted grows with each level and says nothing to people. */
+function refuseCost(most: number): never {
+  throw createGraphQLError(
+    `expected an operation with a cost of at most ${most}, got more than ${most}: ask for fewer fields, fewer levels or smaller lists`,
+  );
 }
 
 /** What a request holds is read before the execution; here it is only handed over. What is none is 400 for everybody. */
