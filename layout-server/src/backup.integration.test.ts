@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from '@vitrine/platform/sql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '@vitrine/platform/clock';
@@ -5,7 +8,9 @@ import type { Database } from '@vitrine/platform/database';
 import { openEventLog } from '@vitrine/platform/events';
 import { silentLogger } from '@vitrine/platform/logging';
 import { testEngines } from '@vitrine/platform/testing/databases';
-import { isServed, resetData, restoreBackup, UnsoundBackup, writeBackup } from '@vitrine/platform/backup';
+import { checkBackup, isServed, resetData, restoreBackup, UnsoundBackup, writeBackup } from '@vitrine/platform/backup';
+import { contactFileKeys, contactFiles } from '@vitrine/commerce/contact';
+import { createFolderStore, type ObjectStore } from '@vitrine/platform/objects';
 import { ALL_TABLES } from './composition/all-tables.ts';
 
 const clock = fixedClock('2026-11-20T10:00:00Z');
@@ -244,5 +249,76 @@ describe.each(testEngines())('a backup on $engine', ({ open }) => {
   it('is none where a table was left out', async () => {
     const some = ALL_TABLES.filter(({ name }) => name !== 'exposures');
     await expect(writeBackup(source, some, clock, () => undefined)).rejects.toThrow(/exposures/);
+  });
+
+  describe('with files that shoppers sent', () => {
+    /** All byte values, more than a line of text would take. */
+    const PICTURE = Buffer.from(Uint8Array.from({ length: 300_000 }, (_, index) => index % 256));
+    const KEYS = ['oak/contact/m1/0.png', 'oak/contact/m1/1.jpg'] as const;
+    const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-sent-'));
+    const storeIn = (name: string): ObjectStore => createFolderStore(path.join(folder, name));
+    let full: Database;
+    let saved: string[];
+    let counts: Readonly<Record<string, number>>;
+    beforeAll(async () => {
+      full = await open();
+      const row = { tenant: 'oak', message: 'm1', name: 'bild', size: PICTURE.length };
+      await full.orm.insert(contactFiles).values([
+        { ...row, position: 0, kind: 'png' },
+        { ...row, position: 1, kind: 'jpg' },
+        { ...row, position: 2, kind: 'jpg' },
+      ]);
+      const store = storeIn('source');
+      await store.put(KEYS[0], { bytes: PICTURE, contentType: 'image/png' });
+      await store.put(KEYS[1], { bytes: Buffer.from('second'), contentType: 'image/jpeg' });
+      await store.put('oak/new-pictures/a.jpg', {
+        bytes: Buffer.from('no shopper sent it'),
+        contentType: 'image/jpeg',
+      });
+      saved = [];
+      const write = (line: string): void => void saved.push(line.trimEnd());
+      counts = await writeBackup(full, ALL_TABLES, clock, write, { store, keys: contactFileKeys });
+    });
+    afterAll(async () => {
+      await full.close();
+      rmSync(folder, { recursive: true });
+    });
+
+    it('counts what is named and what was found, for one may be forgotten meanwhile', () => {
+      expect(counts).toMatchObject({ contact_file: 3, kept_file: 2 });
+    });
+
+    it('brings them back byte by byte, and nothing else of their store', async () => {
+      const store = storeIn('target');
+      await store.put('oak/contact/m0/0.png', { bytes: Buffer.from('x'), contentType: 'image/png' });
+      expect(await restoreBackup(full, ALL_TABLES, clock, each(saved), store)).toMatchObject({ kept_file: 2 });
+      expect((await store.get(KEYS[0]))?.bytes.equals(PICTURE)).toBe(true);
+      expect((await store.get(KEYS[1]))?.bytes.toString()).toBe('second');
+      expect((await store.list('')).map(({ key }) => key)).toEqual(['oak/contact/m0/0.png', ...KEYS]);
+    });
+
+    it('refuses a damaged one by name, and takes back those before it', async () => {
+      const damaged = saved.map((line) =>
+        line.replace(Buffer.from('second').toString('base64'), 'c2Vjb25k'.toLowerCase()),
+      );
+      const store = storeIn('damaged');
+      await expect(checkBackup(each(damaged))).rejects.toThrow(`the file ${KEYS[1]} as it was saved`);
+      await full.orm.execute(sql`insert into meta (key, value) values ('mark', 1)`);
+      await expect(restoreBackup(full, ALL_TABLES, clock, each(damaged), store)).rejects.toThrow(UnsoundBackup);
+      expect(await store.list('')).toEqual([]);
+      expect((await contentOf(full, 'meta')).join()).toContain('mark');
+    });
+
+    it('takes them back where the end is missing', async () => {
+      const store = storeIn('cut');
+      await expect(restoreBackup(full, ALL_TABLES, clock, each(saved.slice(0, -1)), store)).rejects.toThrow(
+        /not whole/,
+      );
+      expect(await store.list('')).toEqual([]);
+    });
+
+    it('is refused without a store for them', async () => {
+      await expect(restoreBackup(full, ALL_TABLES, clock, each(saved))).rejects.toThrow(/kept_file/);
+    });
   });
 });

@@ -90,6 +90,14 @@ export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: s
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
+const BUCKET_SETTINGS = {
+  S3_BUCKET: text({ default: '' }),
+  S3_REGION: text({ default: 'eu-central-1' }),
+  S3_ENDPOINT: origin({ default: undefined }),
+  S3_ACCESS_KEY_ID: text({ default: '' }),
+  S3_SECRET_ACCESS_KEY: text({ default: '' }),
+};
+
 const SETTINGS = {
   NODE_ENV: text({ default: '' }),
   HOST: text({ default: '127.0.0.1' }),
@@ -117,11 +125,7 @@ const SETTINGS = {
   EC_TOKEN: text({ default: '' }),
   REVALIDATE_TOKEN: text({ default: '' }),
   SMTP_URL: mailServer({ default: undefined }),
-  S3_BUCKET: text({ default: '' }),
-  S3_REGION: text({ default: 'eu-central-1' }),
-  S3_ENDPOINT: origin({ default: undefined }),
-  S3_ACCESS_KEY_ID: text({ default: '' }),
-  S3_SECRET_ACCESS_KEY: text({ default: '' }),
+  ...BUCKET_SETTINGS,
   DATA_DIR: text({ default: '.data' }),
   TENANTS_DIR: text({ default: 'tenants' }),
   LOCALES_DIR: text({ default: 'locales' }),
@@ -232,4 +236,11 @@ function bucketOf(settings: BucketSettings): S3Address | undefined {
     ...(settings.S3_ENDPOINT === undefined ? {} : { endpoint: settings.S3_ENDPOINT }),
     ...(accessKeyId === '' ? {} : { credentials: { accessKeyId, secretAccessKey } }),
   };
+}
+
+/** The bucket that an environment names, for commands that need no other setting; undefined if it names none. @throws Error for settings that cannot be read */
+export function readBucket(env: Readonly<Record<string, string | undefined>>): S3Address | undefined {
+  const read = readSettings(env, BUCKET_SETTINGS);
+  if (!read.ok) throw new Error(read.faults.join('; '));
+  return bucketOf(read.settings);
 }

@@ -4,8 +4,10 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { request } from 'undici';
 import { checkBackup, isServed, resetData, restoreBackup, writeBackup, type RowCounts } from '@vitrine/platform/backup';
+import { contactFileKeys } from '@vitrine/commerce/contact';
 import type { Clock } from '@vitrine/platform/clock';
 import { FolderInUse, openDatabase, TablesBehind, type Database } from '@vitrine/platform/database';
+import { openObjects, type ObjectStore, type S3Address } from '@vitrine/platform/objects';
 import { erasePerson, exportPerson, type PersonalData, type PersonalRecord } from '@vitrine/platform/personal-data';
 import { ALL_TABLES } from '../composition/all-tables.ts';
 import { bareDomains } from '../composition/bare-platform.ts';
@@ -20,6 +22,8 @@ export interface DataPlace {
   /** Whether opening the database brings its tables up to date; `migrate` does so in any case. */
   migrates: boolean;
   dataDir: string;
+  /** The bucket that has the files which shoppers sent. Undefined: they are in `dataDir`. */
+  s3: S3Address | undefined;
   staffUrl: string;
   staffToken: string;
 }
@@ -46,7 +50,7 @@ const STOP_FIRST = 'stop it first (restore and reset change what it holds in mem
 
 /** Gives the commands on the data in a place; each opens and closes the database by itself. */
 export function createDataCommands(
-  { databaseUrl, listenUrl, migrates, dataDir, staffUrl, staffToken }: DataPlace,
+  { databaseUrl, listenUrl, migrates, dataDir, s3, staffUrl, staffToken }: DataPlace,
   clock: Clock,
 ): DataCommands {
   const isEmbedded = databaseUrl === '';
@@ -146,8 +150,12 @@ export function createDataCommands(
     }
   }
 
+  const openUploads = (): Promise<ObjectStore> => openObjects({ s3, folder: path.join(dataDir, 'uploads') });
+
   const saveFrom = (database: Database, file: string): Promise<RowCounts> =>
-    save(file, (write) => writeBackup(database, ALL_TABLES, clock, write));
+    save(file, async (write) =>
+      writeBackup(database, ALL_TABLES, clock, write, { store: await openUploads(), keys: contactFileKeys }),
+    );
 
   return {
     async backup(file) {
@@ -171,7 +179,7 @@ export function createDataCommands(
           `before-restore-${clock.now().toISOString().replaceAll(':', '-')}.ndjson`,
         );
         await saveFrom(database, before);
-        return { counts: await restoreBackup(database, ALL_TABLES, clock, linesOf(file)), before };
+        return { counts: await restoreBackup(database, ALL_TABLES, clock, linesOf(file), await openUploads()), before };
       });
     },
     async reset(yes) {

@@ -6,6 +6,7 @@ import { UnsoundBackup, type RowCounts } from '@vitrine/platform/backup';
 import { systemClock, type Clock } from '@vitrine/platform/clock';
 import { FolderInUse, TablesBehind } from '@vitrine/platform/database';
 import { readOutbox, type OutboxMail } from '@vitrine/platform/mail';
+import { readBucket } from '../config.ts';
 import { createDataCommands, Refused, type DataPlace } from './data-commands.ts';
 import { staffDoorOf } from './surroundings.ts';
 
@@ -36,6 +37,7 @@ export async function runData(
     listenUrl: env['DATABASE_LISTEN_URL'] ?? '',
     migrates: (env['DATABASE_MIGRATE'] || '1') === '1',
     dataDir: path.resolve(ROOT, env['DATA_DIR'] || '.data'),
+    s3: readBucket(env),
     staffUrl,
     staffToken,
   };

@@ -1,4 +1,5 @@
 import type { GoodsCopy } from '@vitrine/commerce/catalogue';
+import { contactFileKeys } from '@vitrine/commerce/contact';
 import { createRulesPreview } from '@vitrine/commerce/listing';
 import type { TendOrders } from '@vitrine/commerce/orders';
 import type { TendCredits } from '@vitrine/commerce/revolving-credit';
@@ -116,7 +117,15 @@ export function openStaffServer({
       addresses: platform.limitTo('staff-addresses', WRONG_ADDRESS),
     },
   });
-  backupRoute(server, { database, tables: ALL_TABLES, clock, dataDir, receive, audit });
+  backupRoute(server, {
+    database,
+    tables: ALL_TABLES,
+    files: { store: platform.uploads, keys: contactFileKeys },
+    clock,
+    dataDir,
+    receive,
+    audit,
+  });
   catalogueRoutes(server, {
     platform,
     shopOf(tenant) {

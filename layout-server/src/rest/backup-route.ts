@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { writeBackup } from '@vitrine/platform/backup';
+import { writeBackup, type KeptFiles } from '@vitrine/platform/backup';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database, TableShape } from '@vitrine/platform/database';
 import type { AuditLog, Member, Reception } from '../staff/index.ts';
@@ -12,6 +12,7 @@ export interface BackupRouteParts {
   database: Database;
   /** All that there are. */
   tables: readonly TableShape[];
+  files: KeptFiles;
   clock: Clock;
   /** Holds the file until it is sent. */
   dataDir: string;
@@ -25,7 +26,7 @@ export interface BackupRouteParts {
  */
 export function backupRoute(
   server: FastifyInstance,
-  { database, tables, clock, dataDir, receive, audit }: BackupRouteParts,
+  { database, tables, files, clock, dataDir, receive, audit }: BackupRouteParts,
 ): void {
   let isRunning = false;
   server.get('/backup', async (request, reply) => {
@@ -52,9 +53,10 @@ export function backupRoute(
     try {
       await mkdir(path.dirname(file), { recursive: true });
       const handle = await open(file, 'w', 0o600);
-      await writeBackup(database, tables, clock, async (line) => {
+      const write = async (line: string): Promise<void> => {
         await handle.write(line);
-      }).finally(() => handle.close());
+      };
+      await writeBackup(database, tables, clock, write, files).finally(() => handle.close());
     } catch (error) {
       isRunning = false;
       await rm(file, { force: true });

@@ -1,7 +1,17 @@
 import { sql, type SQL } from '../sql.ts';
 import type { Clock } from '../clock.ts';
+import type { ObjectStore } from '../objects/index.ts';
 import { LISTENER_NAME, type Database, type Orm, type TableShape } from '../database/index.ts';
 import { backupLines, readBackup, UnsoundBackup, type BackupHead, type BackupRow } from './backup-file.ts';
+import {
+  beginPlacing,
+  FILE_COLUMNS,
+  fileOfRow,
+  FILES,
+  rowsOfFiles,
+  type KeptFiles,
+  type Placing,
+} from './kept-files.ts';
 
 const BATCH = 200;
 /**
@@ -19,25 +29,28 @@ export type RowCounts = Readonly<Record<string, number>>;
  * @param tables all that there are
  * @throws Error if the database has another one: a backup without it would only seem to be one
  * @param write is waited for, so that a slow disk bounds what is in memory
+ * @param files what rows name outside of the database; it comes behind the tables
  */
 export async function writeBackup(
   database: Database,
   tables: readonly TableShape[],
   clock: Clock,
   write: (line: string) => Promise<void> | void,
+  files?: KeptFiles,
 ): Promise<RowCounts> {
   const shapes = tables.filter(({ name }) => !NOT_COPIED.has(name));
-  const counts: Record<string, number> = Object.fromEntries(shapes.map(({ name }) => [name, 0]));
+  const written = [...shapes, ...(files === undefined ? [] : [{ name: FILES, columns: FILE_COLUMNS }])];
+  const counts: Record<string, number> = Object.fromEntries(written.map(({ name }) => [name, 0]));
   const head: BackupHead = {
     vitrine: 'backup',
     format: 1,
     createdAt: clock.now().toISOString(),
-    tables: shapes.map(({ name, columns }) => ({ name, columns })),
+    tables: written.map(({ name, columns }) => ({ name, columns })),
   };
   await database.transaction(async ({ orm }) => {
     await orm.execute(sql`set transaction isolation level repeatable read`);
     await expectNoOther(orm, tables);
-    for await (const line of backupLines(head, rowsOf(orm, shapes, counts))) await write(line);
+    for await (const line of backupLines(head, rowsOf(orm, shapes, counts, files))) await write(line);
   });
   return counts;
 }
@@ -46,6 +59,7 @@ async function* rowsOf(
   orm: Orm,
   shapes: readonly TableShape[],
   counts: Record<string, number>,
+  files: KeptFiles | undefined,
 ): AsyncGenerator<BackupRow> {
   for (const { name } of shapes) {
     await orm.execute(
@@ -59,10 +73,17 @@ async function* rowsOf(
     }
     await orm.execute(sql`close copied`);
   }
+  if (files === undefined) return;
+  for await (const row of rowsOfFiles(files, orm)) {
+    yield row;
+    counts[FILES] = (counts[FILES] ?? 0) + 1;
+  }
 }
 
 /**
- * Replaces what the database holds with a backup, as one transaction: all of it, or nothing is changed.
+ * Replaces what the database holds with a backup, as one transaction: all of it, or nothing is changed. Files are placed
+ * before it ends, and those that are new are taken back if it fails; files that the backup does not have stay.
+ * @param store where its files go; a backup that has some is refused without one
  * @throws UnsoundBackup if the file is damaged, or of a newer version whose tables or columns are not known here
  */
 export async function restoreBackup(
@@ -70,16 +91,22 @@ export async function restoreBackup(
   tables: readonly TableShape[],
   clock: Clock,
   lines: AsyncIterable<string>,
+  store?: ObjectStore,
 ): Promise<RowCounts> {
   const shapes = new Map(tables.map((shape) => [shape.name, shape]));
-  return readBackup(lines, (head, rows) =>
+  const placing = store && beginPlacing(store);
+  const restored = readBackup(lines, (head, rows) =>
     database.transaction(async ({ orm }) => {
       const columnsOf = new Map(
-        head.tables.map(({ name, columns }) => [name, knownColumns(shapes.get(name), name, columns)]),
+        head.tables
+          .filter(({ name }) => placing === undefined || name !== FILES)
+          .map(({ name, columns }) => [name, knownColumns(shapes.get(name), name, columns)]),
       );
       await emptyTables(orm, tables);
       const counts: Record<string, number> = Object.fromEntries(head.tables.map(({ name }) => [name, 0]));
-      for await (const { table, batch } of batches(rows)) {
+      for await (const { table, batch } of batches(
+        placing === undefined ? rows : withoutFiles(rows, placing, counts),
+      )) {
         const columns = columnsOf.get(table) ?? sql``;
         await orm.execute(
           sql`insert into ${sql.identifier(table)} (${columns}) select ${columns} from json_populate_recordset(null::${sql.identifier(table)}, ${`[${batch.join(',')}]`}::json)`,
@@ -91,6 +118,24 @@ export async function restoreBackup(
       return counts;
     }),
   );
+  return restored.catch(async (error: unknown) => {
+    await placing?.takeBack();
+    throw error;
+  });
+}
+
+/** Places the files on the way, and gives the rows of tables. */
+async function* withoutFiles(
+  rows: AsyncIterable<BackupRow>,
+  placing: Placing,
+  counts: Record<string, number>,
+): AsyncGenerator<BackupRow> {
+  for await (const row of rows) {
+    if (row.table === FILES) {
+      await placing.place(row.row);
+      counts[FILES] = (counts[FILES] ?? 0) + 1;
+    } else yield row;
+  }
 }
 
 /**
@@ -100,7 +145,10 @@ export async function restoreBackup(
 export function checkBackup(lines: AsyncIterable<string>): Promise<RowCounts> {
   return readBackup(lines, async (head, rows) => {
     const counts: Record<string, number> = Object.fromEntries(head.tables.map(({ name }) => [name, 0]));
-    for await (const { table } of rows) counts[table] = (counts[table] ?? 0) + 1;
+    for await (const { table, row } of rows) {
+      if (table === FILES) fileOfRow(row);
+      counts[table] = (counts[table] ?? 0) + 1;
+    }
     return counts;
   });
 }

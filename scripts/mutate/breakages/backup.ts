@@ -22,8 +22,8 @@ export const BACKUP: Part = {
     {
       breaks: 'a backup holds every column',
       file,
-      find: 'tables: shapes.map(({ name, columns }) => ({ name, columns })),',
-      replace: 'tables: shapes.map(({ name, columns }) => ({ name, columns: columns.slice(0, 5) })),',
+      find: 'tables: written.map(({ name, columns }) => ({ name, columns })),',
+      replace: 'tables: written.map(({ name, columns }) => ({ name, columns: columns.slice(0, 5) })),',
     },
     {
       breaks: 'a backup holds every row of a large table',

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '@vitrine/platform/database';
+import type { Database, Orm, Transaction } from '@vitrine/platform/database';
 import type { Attachment } from '@vitrine/platform/mail';
 import type { ObjectStore } from '@vitrine/platform/objects';
 import { and, asc, eq, inArray } from '@vitrine/platform/sql';
@@ -72,6 +72,22 @@ export function createContactFiles(database: Pick<Database, 'orm'>, store: Objec
       await database.orm.delete(table).where(ofMessages(tenant, messages));
     },
   };
+}
+
+const KEYS_AT_ONCE = 500;
+
+/** The keys of all files of all messages in the store of uploads, for a backup; a few hundred in memory at a time. */
+export async function* contactFileKeys(orm: Orm): AsyncGenerator<string> {
+  for (let done = 0; ; done += KEYS_AT_ONCE) {
+    const rows = await orm
+      .select()
+      .from(table)
+      .orderBy(asc(table.tenant), asc(table.message), asc(table.position))
+      .limit(KEYS_AT_ONCE)
+      .offset(done);
+    yield* rows.map(keyOf);
+    if (rows.length < KEYS_AT_ONCE) return;
+  }
 }
 
 function keyOf({ tenant, message, position, kind }: Pick<Row, 'tenant' | 'message' | 'position' | 'kind'>): string {
