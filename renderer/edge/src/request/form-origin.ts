@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { hostName } from './host.ts';
 
 /** The cookies of a session, over TLS and without (`answer/named-cookies.ts`); good or not, which is not looked at here. */
 const OF_A_SESSION = /(?:^|;)\s*(?:__Host-)?(?:session|refresh|remember)=/;
@@ -13,6 +14,5 @@ export function isSameSite({ host, headers }: { host: string; headers: IncomingH
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const { origin } = headers;
   if (origin === undefined) return !OF_A_SESSION.test(headers.cookie ?? '');
-  const from = URL.parse(origin)?.hostname;
-  return from !== undefined && from.toLowerCase() === host;
+  return host !== '' && hostName(URL.parse(origin)?.host) === host;
 }
