@@ -10,7 +10,7 @@ import {
 } from '../revisions/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import { isObject } from '../resolve/index.ts';
-import { skippedFault } from '../schedule/index.ts';
+import { overFault, skippedFault } from '../schedule/index.ts';
 import { basisOf, changesBetween, refused, type Assessment, type AssessmentParts } from './assessment.ts';
 import { checkDocument, withoutRepetition } from './check-editions.ts';
 import { compareEditions } from './compare-editions.ts';
@@ -111,6 +111,7 @@ export async function assessProposal(
       ...rebased,
       ...named,
       ...warnOfTests(editions, comparison, world),
+      ...warnOfOver(site, address, { world, now }),
       ...warnOfNoAddress(world, address, { tenants, isFrame }),
       ...own.filter(isOld),
       ...verdict.faults.filter(isOld),
@@ -127,6 +128,15 @@ function skippedTimes(document: unknown, address: LayoutAddress, world: PageWorl
     const place = { layer: documentId(address), pointer: `/schedule/${name}` };
     return timeZone === undefined || typeof local !== 'string' ? [] : (skippedFault(timeZone, local, place) ?? []);
   });
+}
+
+/** A campaign that is checked or published when its time is over. */
+function warnOfOver(site: Site, address: LayoutAddress, { world, now }: { world: PageWorld; now: Date }): Fault[] {
+  const document = documentIn(site, address);
+  const { timeZone } = world.tenants().find(({ id }) => id === address.scope) ?? {};
+  if (timeZone === undefined || !('schedule' in document)) return [];
+  const over = overFault(timeZone, { schedule: document.schedule, now, layer: documentId(address) });
+  return over === undefined ? [] : [over];
 }
 
 /** The proposal as the site holds it: checked and lifted. */

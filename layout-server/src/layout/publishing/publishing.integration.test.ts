@@ -180,6 +180,11 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
       '2026-11-30T23:00:00.000Z',
     ]);
     expect(await explain('2026-12-01T12:00:00.000Z')).toEqual(['base/home.layout#1', '']);
+    const over = { ...sale('2026-11-01T00:00', 'Over'), schedule: { until: '2026-11-10T00:00' } };
+    expect(await publish('at/home.over.campaign', over, { dryRun: true })).toMatchObject({
+      code: 'PUBLISHABLE',
+      warnings: [{ code: 'TIME_OVER', layer: 'at/home.over.campaign', got: '"2026-11-10T00:00"' }],
+    });
   });
 
   it('refuses a document with all its faults, naming node and pointer, and writes nothing', async () => {

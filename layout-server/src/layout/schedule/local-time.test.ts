@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { LayerDocument, LayoutDocument } from '@vitrine/schemas';
 import { resolve, type AppliedLayer } from '../resolve/index.ts';
 import { fullLibrary, requestFacts } from '../resolve/testing/index.ts';
-import { inLocale, instantIn, instantMeant, localOf, scheduleText, skippedBy, withSchedule } from './index.ts';
+import {
+  inLocale,
+  instantIn,
+  instantMeant,
+  localOf,
+  overFault,
+  scheduleText,
+  skippedBy,
+  withSchedule,
+} from './index.ts';
 
 const at = (local: string, zone = 'Europe/Vienna') => instantIn(zone, local)?.toISOString();
 
@@ -59,6 +68,21 @@ describe('a time by the clocks of a shop', () => {
     expect(scheduleText({ until: '2026-12-01T00:00' }, 'Europe/Vienna')).toBe(
       'from its publishing on until 1 December 2026 00:00 (Europe/Vienna)',
     );
+  });
+
+  it('that was the end of a campaign is told, from the very minute on', () => {
+    const until = '2026-12-01T00:00';
+    const at = (now: string, schedule: LayerDocument['schedule'] = { until }) =>
+      overFault('Europe/Vienna', { schedule, now: new Date(now), layer: 'at/home.sale.campaign' });
+    expect(at('2026-11-30T22:59:00Z')).toBeUndefined();
+    expect(at('2026-12-02T23:00:00Z', { from: until })).toBeUndefined();
+    expect(at('2026-11-30T23:00:00Z')).toMatchObject({
+      code: 'TIME_OVER',
+      layer: 'at/home.sale.campaign',
+      pointer: '/schedule/until',
+      expected:
+        'an end that is still to come: it is 1 December 2026 00:00 (Europe/Vienna), so nobody will see this campaign',
+    });
   });
 
   it.each(['2026-02-30T00:00', '2026-11-27', '2026-11-27T24:00', '2026-11-27T00:00Z', 'tomorrow'])(
