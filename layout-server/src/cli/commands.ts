@@ -96,11 +96,14 @@ export interface Commands {
 export function createCommands({
   client,
   output,
+  reading,
   planned,
   folder,
 }: {
   client: StaffClient;
   output: Output;
+  /** For commands that write nothing whatever comes of them. */
+  reading: Output;
   planned: PlannedOutput;
   folder: LayoutFolder;
 }): Commands {
@@ -108,6 +111,8 @@ export function createCommands({
   /** The text of any outcome; those of success are given, the refusals are told alike. */
   const finished = <Name extends OutcomeName>(id: string, outcome: Outcome<Name>): Finished =>
     tell(output, id, outcome as Outcome<OutcomeName>);
+  const seen = <Name extends OutcomeName>(id: string, outcome: Outcome<Name>): Finished =>
+    tell(reading, id, outcome as Outcome<OutcomeName>);
   const fromFile = (file: string, as: string | undefined) => documentOfFile(output, file, as);
 
   /** The revision that was published before another; its own number if there is none, so that nothing differs. */
@@ -132,7 +137,7 @@ export function createCommands({
     },
     show: async (what, { revision, ...look }) => {
       if (parseDocumentId(what))
-        return finished(
+        return seen(
           what,
           await client.ask(LAYOUT, {
             id: what,
@@ -140,27 +145,27 @@ export function createCommands({
             ...(revision === undefined ? {} : { revision }),
           }),
         );
-      const from = await lookOf(client, output, look);
+      const from = await lookOf(client, reading, look);
       if ('text' in from) return from;
       const outcome = await client.ask(EXPLAIN, { url: what, ...from });
-      if (outcome.__typename !== 'Explanation') return finished(what, outcome);
+      if (outcome.__typename !== 'Explanation') return seen(what, outcome);
       const { edgeToken: _secret, ...explanation } = outcome;
       return { text: output.outline(explanation), data: explanation, refused: false };
     },
-    history: async (id, limit) => finished(id, await client.ask(HISTORY, { id, limit })),
+    history: async (id, limit) => seen(id, await client.ask(HISTORY, { id, limit })),
     validate: async (source, as) => {
       if (as === undefined && !existsSync(source) && parseDocumentId(source)) {
         const layout = await client.ask(LAYOUT, { id: source });
-        if (layout.__typename !== 'Layout') return finished(source, layout);
-        return finished(
+        if (layout.__typename !== 'Layout') return seen(source, layout);
+        return seen(
           source,
           await client.ask(VALIDATE, { input: { id: source, document: layout.document, source: 'CLI' } }),
         );
       }
-      const given = fromFile(source, as);
+      const given = documentOfFile(reading, source, as);
       return 'text' in given
         ? given
-        : finished(given.id, await client.ask(VALIDATE, { input: { ...given, source: 'CLI' } }));
+        : seen(given.id, await client.ask(VALIDATE, { input: { ...given, source: 'CLI' } }));
     },
     publish: async (file, { as, message = `From ${file}`, expected, ...choosing }) => {
       const given = fromFile(file, as);
@@ -208,7 +213,7 @@ export function createCommands({
       ),
     calendar: async (tenant, options) => {
       const rows = await client.ask(CALENDAR, { ...(tenant === undefined ? {} : { tenant }), ...options });
-      const refused = rows.length === 0 ? await noShop({ client, output }, tenant) : undefined;
+      const refused = rows.length === 0 ? await noShop({ client, output: reading }, tenant) : undefined;
       return refused ?? { text: planned.calendar(rows), data: rows, refused: false };
     },
     inbox: async ({ all = false }) => {
@@ -229,18 +234,18 @@ export function createCommands({
         }),
       ),
     diff: async (source, from, to) => {
-      const file = parseDocumentId(source) ? undefined : fromFile(source, undefined);
+      const file = parseDocumentId(source) ? undefined : documentOfFile(reading, source, undefined);
       if (file && 'text' in file) return file;
       const id = file?.id ?? source;
       const read = (revision: number | undefined) =>
         client.ask(LAYOUT, { id, ...(revision === undefined ? {} : { revision }) });
       const after = file ? undefined : await read(to);
-      if (after && after.__typename !== 'Layout') return finished(id, after);
+      if (after && after.__typename !== 'Layout') return seen(id, after);
       const before = await read(
         from ??
           (after === undefined || from !== undefined ? undefined : await revisionBefore(id, after.revision.revision)),
       );
-      if (before.__typename !== 'Layout') return finished(id, before);
+      if (before.__typename !== 'Layout') return seen(id, before);
       const sentences = diffDocuments(before.document, after ? after.document : file?.document);
       const target = after ? `#${after.revision.revision}` : source;
       return {
@@ -256,26 +261,26 @@ export function createCommands({
     },
     checkCatalog: async (file) => {
       const read = readDocumentFile(file, CATALOG_BYTES);
-      if (!read) return refusal(output, file, 'there is no such file');
-      if (!read.ok) return invalid(output, file, read.faults);
+      if (!read) return refusal(reading, file, 'there is no such file');
+      if (!read.ok) return invalid(reading, file, read.faults);
       const outcome = await client.ask(CHECK_CATALOG, { catalog: read.value });
-      if (outcome.__typename !== 'CatalogChecked') return finished(file, outcome);
+      if (outcome.__typename !== 'CatalogChecked') return seen(file, outcome);
       return { text: output.catalogChecked(file, outcome), data: outcome, refused: outcome.broken.length > 0 };
     },
     blame: async (id, node, pointer) => {
       const outcome = await client.ask(BLAME, { id, node, ...(pointer === undefined ? {} : { pointer }) });
       return outcome.__typename === 'Blame'
         ? { text: output.blame(outcome.entries), data: outcome, refused: false }
-        : finished(id, outcome);
+        : seen(id, outcome);
     },
     used: async (kind, value, tenant) => {
-      const refused = await noShop({ client, output }, tenant);
+      const refused = await noShop({ client, output: reading }, tenant);
       if (refused) return refused;
       if (kind === 'component') {
         const { catalog } = await import('@vitrine/component-registry/manifest');
         if (!catalog.types().includes(value))
           return refusal(
-            output,
+            reading,
             value,
             `expected a component${perhaps(catalog.types(), value)}; "layouts catalog" lists them`,
           );
@@ -287,12 +292,12 @@ export function createCommands({
       });
       return { text: output.used(`${kind} ${value}`, rows), data: rows, refused: false };
     },
-    rebase: async (id) => finished(id, await client.ask(REBASE, { id })),
+    rebase: async (id) => seen(id, await client.ask(REBASE, { id })),
     explain: async (url, look) => {
-      const from = await lookOf(client, output, look);
+      const from = await lookOf(client, reading, look);
       if ('text' in from) return from;
       const outcome = await client.ask(EXPLAIN, { url, ...from });
-      if (outcome.__typename !== 'Explanation') return finished(url, outcome);
+      if (outcome.__typename !== 'Explanation') return seen(url, outcome);
       const { edgeToken, ...explanation } = outcome;
       // The edge holds what shoppers get now; of another moment or visitor, or of what is not published, it knows nothing.
       const isPresent = Object.keys(from).length === 0;

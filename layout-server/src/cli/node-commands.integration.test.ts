@@ -174,7 +174,18 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
     expect(first).toMatch(/^● at\/home\.layer .*Lieblinge/);
     expect(who).toMatch(/^ {4}by Mara Holzer in #[0-9]+, .* \(Europe\/Vienna\): for the winter$/);
     expect(below).toMatch(/^○ base\/home\.layout .*home\.bestsellers.*, which lies below$/);
-    expect(await run('blame', LAYER, 'nobody')).toMatchObject({ exit: 1 });
+    expect(await run('blame', LAYER, 'bestseller')).toEqual({
+      exit: 1,
+      out: '✗ at/home.layer: expected a node of the page, perhaps "bestsellers", got "bestseller"; "layouts explain" lists the nodes of a page',
+    });
+    expect((await run('blame', LAYER, 'bestsellers', '/props/none')).out).toContain('says anything of /props/none');
+    for (const words of [
+      ['show', 'at/nothing.layer'],
+      ['validate', 'at/nothing.layer'],
+      ['explain', 'http://nobody.example/'],
+    ])
+      expect(await run(...words)).toMatchObject({ exit: 1, out: expect.not.stringContaining('Nothing was written') });
+    expect((await run('hide', LAYER, 'bestseller')).out).toMatch(/perhaps "bestsellers"/);
   });
 
   it('says where something is used', async () => {

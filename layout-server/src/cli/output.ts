@@ -35,8 +35,8 @@ export interface Output {
   outline(page: Pick<ExplanationRow, 'nodes' | 'absent'>): string;
 }
 
-/** Gives the texts of the command line, with colours or without. */
-export function createOutput({ colors }: { colors: boolean }): Output {
+/** Gives the texts of the command line, with colours or without; those of a command that never `writes` say nothing of it. */
+export function createOutput({ colors, writes = true }: { colors: boolean; writes?: boolean }): Output {
   const c = createColors(colors);
   return {
     documents: (rows, fileHash) =>
@@ -106,10 +106,13 @@ export function createOutput({ colors }: { colors: boolean }): Output {
       ),
     invalid: (id, faults) =>
       lines(
-        `${c.red('✗')} ${c.bold(id)} was refused: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}. Nothing was written.`,
+        `${c.red('✗')} ${c.bold(id)} ${writes ? 'was refused:' : 'has'} ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}${writes ? '. Nothing was written.' : ''}`,
         faultLines(c, faults),
       ),
-    refused: (id, message) => `${c.red('✗')} ${c.bold(id)} was refused: ${message}. Nothing was written.`,
+    refused: (id, message) =>
+      writes
+        ? `${c.red('✗')} ${c.bold(id)} was refused: ${message}. Nothing was written.`
+        : `${c.red('✗')} ${c.bold(id)}: ${message}`,
     conflict: (id, { expected, current, since, changed }) =>
       lines(
         `${c.red('✗')} ${c.bold(id)} was refused: expected revision ${expected} to be published, got ${current}: somebody published meanwhile. Nothing was written.`,

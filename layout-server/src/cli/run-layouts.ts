@@ -50,7 +50,13 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
   const output = createOutput({ colors });
   const folder = createLayoutFolder(env['TENANTS_DIR'] ?? TENANTS);
   const planned = createPlannedOutput({ colors });
-  const commands = createCommands({ client, output, planned, folder });
+  const commands = createCommands({
+    client,
+    output,
+    reading: createOutput({ colors, writes: false }),
+    planned,
+    folder,
+  });
   const sets = createChangeSetCommands({ client, output, sets: createChangeSetOutput({ colors }) });
   const sync = createSyncCommands({ client, output, folder });
   let exit: ExitCode = 0;

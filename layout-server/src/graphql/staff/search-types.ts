@@ -1,5 +1,7 @@
+import { perhaps } from '@vitrine/schemas';
 import {
   blameValue,
+  nodesToBlame,
   usagesOf,
   type BlameEntry as BlameEntryValue,
   type Usage as UsageValue,
@@ -62,13 +64,14 @@ builder.queryField('blame', (t) =>
         return { code: 'UNKNOWN', message: `expected ${DOCUMENT_ID_EXAMPLES}, got ${JSON.stringify(id)}` } as const;
       const found = await blameValue(context.services.revisions, address, node, pointer ?? '');
       const entries = found.filter((each) => may(context.member, 'read', each.documentId.split('/')[0] ?? ''));
-      const what = pointer ? `${pointer} of ${node}` : node;
-      return entries.length > 0
-        ? ({ code: 'BLAME', entries } as const)
-        : ({
-            code: 'UNKNOWN',
-            message: `no published document of ${id} says anything of ${what}; "layouts explain" lists the nodes of a page`,
-          } as const);
+      if (entries.length > 0) return { code: 'BLAME', entries } as const;
+      const nodes = await nodesToBlame(context.services.revisions, address);
+      return {
+        code: 'UNKNOWN',
+        message: nodes.includes(node)
+          ? `no published document of ${id} says anything of ${pointer ? `${pointer} of ${node}` : node}; "layouts explain" lists the nodes of a page`
+          : `expected a node of the page${perhaps(nodes, node)}, got ${JSON.stringify(node)}; "layouts explain" lists the nodes of a page`,
+      } as const;
     },
   }),
 );

@@ -31,24 +31,49 @@ const LONGEST = 100;
  */
 export async function blameValue(
   revisions: Pick<Revisions, 'published' | 'publishedSet' | 'history' | 'byNumber'>,
-  { scope, page, kind }: LayoutAddress,
+  address: LayoutAddress,
   node: string,
   pointer: string,
 ): Promise<BlameEntry[]> {
-  const documents = kind === 'layout' && scope === BASE_SCOPE ? await alone() : await behind();
+  const documents = await documentsAbout(revisions, address);
   const entries = await Promise.all(documents.map((document) => entryOf(revisions, document, node, pointer)));
   return entries.filter((entry) => entry !== undefined);
+}
 
-  async function alone(): Promise<Revision[]> {
+/** The ids of all nodes that `blameValue` can be asked of. */
+export async function nodesToBlame(
+  revisions: Pick<Revisions, 'published' | 'publishedSet'>,
+  address: LayoutAddress,
+): Promise<string[]> {
+  const documents = await documentsAbout(revisions, address);
+  return [...new Set(documents.flatMap(nodesOf))];
+}
+
+/** What is published of a page with its frame, lowest first; of a shared layout itself alone. */
+async function documentsAbout(
+  revisions: Pick<Revisions, 'published' | 'publishedSet'>,
+  { scope, page, kind }: LayoutAddress,
+): Promise<Revision[]> {
+  if (kind === 'layout' && scope === BASE_SCOPE) {
     const own = await revisions.published(scope, page, kind);
     return own ? [own] : [];
   }
-  async function behind(): Promise<Revision[]> {
-    const set = await revisions.publishedSet(scope, page);
-    const frame = frameNamedBy(set.base?.document);
-    const outer = frame === undefined ? undefined : await revisions.publishedSet(scope, frame);
-    return [outer?.base, set.base, ...(outer?.layers ?? []), ...set.layers].filter((each) => each !== undefined);
-  }
+  const set = await revisions.publishedSet(scope, page);
+  const frame = frameNamedBy(set.base?.document);
+  const outer = frame === undefined ? undefined : await revisions.publishedSet(scope, frame);
+  return [outer?.base, set.base, ...(outer?.layers ?? []), ...set.layers].filter((each) => each !== undefined);
+}
+
+/** The nodes that a document brings. */
+function nodesOf({ document }: Revision): string[] {
+  const layout = validateLayoutDocument(document);
+  if (layout.ok) return [...placesIn(layout.value).keys()];
+  const layer = validateLayerDocument(document);
+  return layer.ok ? layer.value.ops.flatMap((each) => (each.op === 'insert' ? nodesIn(each) : [])) : [];
+}
+
+function nodesIn({ node }: Operation & { op: 'insert' }): string[] {
+  return [...placesIn({ root: node }).keys()];
 }
 
 async function entryOf(
@@ -92,7 +117,7 @@ function sayOf({ document }: Revision, node: string, pointer: string): { key: st
 }
 
 function isAbout(operation: Operation, node: string, pointer: string): boolean {
-  if (operation.op === 'insert') return [...placesIn({ root: operation.node }).keys()].includes(node);
+  if (operation.op === 'insert') return nodesIn(operation).includes(node);
   if (operation.node !== node) return false;
   if (pointer === '' || !('pointer' in operation)) return pointer === '';
   const [own, asked] = [`${operation.pointer}/`, `${pointer}/`];

@@ -5,7 +5,7 @@
 export { assessShop } from './assess-shop.ts';
 export { assessExperiments, layoutBasis, type ExperimentsAssessment } from './assess-experiments.ts';
 export { authorView, type AuthorView } from './author-view.ts';
-export { blameValue, type BlameEntry } from './blame.ts';
+export { blameValue, nodesToBlame, type BlameEntry } from './blame.ts';
 export { usagesOf, type Usage, type UsedKind } from './usage.ts';
 export { checkCatalog, type BrokenShop, type CatalogVerdict } from './check-catalog.ts';
 export { compareWithArm, type Takeover } from './compare-with-arm.ts';
