@@ -326,7 +326,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "type": "header",
     "version": 1,
     "title": "Header",
-    "description": "The bar with word mark, categories, search, account, wishlist and basket. On a phone the categories are in the menu of its slot; menu, search and basket are a row of their own, which stays.",
+    "description": "The bar with word mark, categories, search, account, wishlist and basket. On a phone the categories are in the menu of its slot; menu, search and basket are a row of their own, which stays; without a search all is one row.",
     "slots": {
       "nav": {
         "description": "The categories with panels, in place of the plain ones, from 900 px on.",
@@ -362,8 +362,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
         "homeHref",
         "homeLabel",
         "navLabel",
-        "categories",
-        "search"
+        "categories"
       ],
       "properties": {
         "name": {
@@ -426,7 +425,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
         },
         "search": {
           "type": "object",
-          "description": "The search form, sent with GET so that it works without scripts.",
+          "description": "The search form, sent with GET so that it works without scripts; left out, there is none.",
           "additionalProperties": false,
           "required": [
             "action",
@@ -1221,18 +1220,31 @@ export const MANIFEST: readonly ManifestEntry[] = [
       },
       {
         "name": "bare",
-        "description": "Without menu, account, wishlist and basket.",
+        "description": "Without menu, search, account, wishlist and basket.",
+        "props": {
+          "name": "Lilienne",
+          "homeHref": "/",
+          "homeLabel": "Lilienne, zur Startseite",
+          "navLabel": "Sortiment",
+          "categories": []
+        }
+      },
+      {
+        "name": "checkout",
+        "description": "On the way to an order: back to the basket and the account, no search.",
         "props": {
           "name": "Lilienne",
           "homeHref": "/",
           "homeLabel": "Lilienne, zur Startseite",
           "navLabel": "Sortiment",
           "categories": [],
-          "search": {
-            "action": "/s/",
-            "label": "Suche",
-            "placeholder": "Suchbegriff",
-            "submitLabel": "Suchen"
+          "account": {
+            "label": "Anmelden",
+            "href": "/mein-konto"
+          },
+          "basket": {
+            "label": "Zum Warenkorb",
+            "href": "/warenkorb"
           }
         }
       },
@@ -1418,8 +1430,8 @@ export const MANIFEST: readonly ManifestEntry[] = [
         "pointer": "/basket/count"
       },
       {
-        "name": "no-search",
-        "description": "A header without search.",
+        "name": "search-without-words",
+        "description": "A search that has no name for screen readers.",
         "props": {
           "name": "Ahornhaus",
           "homeHref": "/",
@@ -1464,9 +1476,14 @@ export const MANIFEST: readonly ManifestEntry[] = [
             "href": "/warenkorb",
             "count": 2,
             "countLabel": "2 Artikel"
+          },
+          "search": {
+            "action": "/s/",
+            "placeholder": "Wonach suchst du?",
+            "submitLabel": "Suchen"
           }
         },
-        "pointer": "/search"
+        "pointer": "/search/label"
       }
     ]
   }, validator: checkHeaderProps },

@@ -99,9 +99,9 @@ export interface HeaderProps {
     current?: boolean;
   }[];
   /**
-   * The search form, sent with GET so that it works without scripts.
+   * The search form, sent with GET so that it works without scripts; left out, there is none.
    */
-  search: {
+  search?: {
     /**
      * Address that takes the search.
      */

@@ -67,8 +67,8 @@ describe.each(spoken)('$id in $locale', (shop) => {
   });
 });
 
-describe('the legal links of the frame', () => {
-  const base = sound(validateLayoutDocument(read('base/layouts/frame.json')), 'frame.json');
+describe.each(['frame', 'frame-checkout'])('the legal links of %s', (page) => {
+  const base = sound(validateLayoutDocument(read(`base/layouts/${page}.json`)), page);
   const library: Library = {
     message: (key) => key,
     link: (route) => `/${route}`,
@@ -77,17 +77,17 @@ describe('the legal links of the frame', () => {
     context: (name) => name,
   };
   const shown = (ops: readonly object[]): { links: unknown; warnings: number } => {
-    const document = { page: 'frame', prefix: 'elm', ops: [...ops] } as Parameters<
+    const document = { page, prefix: 'elm', ops: [...ops] } as Parameters<
       typeof resolve
     >[0]['layers'][number]['document'];
     const { tree, warnings } = resolve({
       base,
-      layers: [{ id: 'elm/frame.layer#1', kind: 'tenant', document }],
+      layers: [{ id: `elm/${page}.layer#1`, kind: 'tenant', document }],
       library,
       request: {
         tenant: 'elm',
         locale: 'de-AT',
-        page: 'frame',
+        page,
         path: '/',
         ...ANYBODY,
         segment: 'none',

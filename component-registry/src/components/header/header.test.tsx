@@ -5,19 +5,20 @@ import type { Slots } from '../../render/component.ts';
 import examples from './examples.json' with { type: 'json' };
 import { Header } from './header.tsx';
 
+const search = { action: '/s/', label: 'Suche', placeholder: 'Suchbegriff', submitLabel: 'Suchen' };
 const bare: HeaderProps = {
   name: 'Ahornhaus',
   homeHref: '/',
   homeLabel: 'Ahornhaus, zur Startseite',
   navLabel: 'Sortiment',
   categories: [],
-  search: { action: '/s/', label: 'Suche', placeholder: 'Suchbegriff', submitLabel: 'Suchen' },
+  search,
 };
 const render = (props: HeaderProps, slots: Slots = {}): string => renderToStaticMarkup(Header(props, slots));
 
 describe('Header', () => {
   it('searches without scripts, by GET', () => {
-    const html = render({ ...bare, search: { ...bare.search, name: 'query' } });
+    const html = render({ ...bare, search: { ...search, name: 'query' } });
     expect(html).toMatch(/<form[^>]*action="\/s\/" method="get">/u);
     expect(html).toMatch(/<input[^>]*type="search"[^>]*name="query"/u);
   });
@@ -26,6 +27,13 @@ describe('Header', () => {
     const html = render(bare);
     expect(html).not.toMatch(/<nav|<ul/u);
     expect(html.match(/<a /gu)).toHaveLength(1);
+  });
+
+  it('has no search, and keeps account and basket, where a layout gives none', () => {
+    const { search: _search, ...without } = bare;
+    const html = render({ ...without, basket: { label: 'Zum Warenkorb', href: '/warenkorb' } });
+    expect(html).not.toMatch(/<form|type="search"/u);
+    expect(html).toMatch(/href="\/warenkorb".*Zum Warenkorb/u);
   });
 
   it('says the count of the basket in words and shows it as a number', () => {
@@ -62,7 +70,7 @@ describe('Header', () => {
   });
 
   it('keeps back an empty search when it has the words for it', () => {
-    expect(render({ ...bare, search: { ...bare.search, emptyMessage: 'Bitte einen Suchbegriff eingeben.' } })).toMatch(
+    expect(render({ ...bare, search: { ...search, emptyMessage: 'Bitte einen Suchbegriff eingeben.' } })).toMatch(
       /required="".*Bitte einen Suchbegriff eingeben\./u,
     );
     expect(render(bare)).not.toContain('required');

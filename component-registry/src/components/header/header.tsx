@@ -5,6 +5,7 @@ import { AccountKeeper } from '../../components-support/account-keeper.client.ts
 import { plainList } from '../../components-support/plain-list.ts';
 import { WishKeeper } from '../../components-support/wish-keeper.client.tsx';
 import { style } from '../../styling/style.ts';
+import type { StyleObject } from '../../styling/style-object.ts';
 import { categoryLink, categoryRow, NARROW, ROOMY, settling, WIDE } from '../mega-menu/category-link.ts';
 import { SearchForm } from '../search-form/search-form.tsx';
 import { ShopButton } from '../shop-button/shop-button.tsx';
@@ -12,39 +13,51 @@ import { AccountLayer, WishLayer } from './side-layer.tsx';
 
 /** With what the page's script marks the document while a shopper scrolls down. @see renderer/src/page/scroll-script.ts */
 const AWAY = 'html[data-scroll=down] &:not(:focus-within):not(:has(dialog[open], li[data-open]))';
+const header: StyleObject = {
+  position: 'sticky',
+  // 56 px stay: on a phone the second row with menu, search and basket, on a desktop the lower part of the bar.
+  top: { base: '-3.5rem', md: '-1.5rem' },
+  zIndex: 'sticky',
+  backgroundColor: 'canvas',
+  borderBottom: '1px solid',
+  borderBottomColor: 'line',
+  transitionProperty: 'transform',
+  transitionDuration: 'slow',
+  [AWAY]: { transform: 'translateY(-100%)' },
+  _print: { display: 'none' },
+};
+const bar: StyleObject = {
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: { base: '0.5', md: '1.5', lg: '2' },
+  [ROOMY]: { columnGap: '3' },
+  [WIDE]: { columnGap: '4' },
+  [NARROW]: { columnGap: '0.75' },
+  maxWidth: 'calc(var(--page-width, 71.25rem) + 2 * var(--page-gutter, 0px))',
+  marginInline: 'auto',
+  paddingInline: 'var(--page-gutter, 0px)',
+  gridTemplateColumns: {
+    base: '2.75rem minmax(0, 1fr) 2.75rem 2.75rem',
+    md: 'auto minmax(0, max-content) minmax(7rem, 1fr) auto',
+  },
+  gridTemplateRows: { base: '3.5rem 3.5rem', md: '5rem' },
+  gridTemplateAreas: {
+    base: '"mark mark account wishlist" "menu search search basket"',
+    md: '"mark nav search actions"',
+  },
+};
 const styles = {
-  header: style({
-    position: 'sticky',
-    // 56 px stay: on a phone the second row with menu, search and basket, on a desktop the lower part of the bar.
-    top: { base: '-3.5rem', md: '-1.5rem' },
-    zIndex: 'sticky',
-    backgroundColor: 'canvas',
-    borderBottom: '1px solid',
-    borderBottomColor: 'line',
-    transitionProperty: 'transform',
-    transitionDuration: 'slow',
-    [AWAY]: { transform: 'translateY(-100%)' },
-    _print: { display: 'none' },
-  }),
-  bar: style({
-    display: 'grid',
-    alignItems: 'center',
-    columnGap: { base: '0.5', md: '1.5', lg: '2' },
-    [ROOMY]: { columnGap: '3' },
-    [WIDE]: { columnGap: '4' },
-    [NARROW]: { columnGap: '0.75' },
-    maxWidth: 'calc(var(--page-width, 71.25rem) + 2 * var(--page-gutter, 0px))',
-    marginInline: 'auto',
-    paddingInline: 'var(--page-gutter, 0px)',
+  header: style(header),
+  bar: style(bar),
+  // Without a search nothing is left for a second row.
+  lowHeader: style(header, { top: { base: '0', md: '-1.5rem' } }),
+  lowBar: style(bar, {
     gridTemplateColumns: {
-      base: '2.75rem minmax(0, 1fr) 2.75rem 2.75rem',
-      md: 'auto minmax(0, max-content) minmax(7rem, 1fr) auto',
+      base: 'minmax(0, 1fr) 2.75rem 2.75rem',
+      md: 'auto minmax(0, max-content) minmax(0, 1fr) auto',
     },
-    gridTemplateRows: { base: '3.5rem 3.5rem', md: '5rem' },
-    gridTemplateAreas: {
-      base: '"mark mark account wishlist" "menu search search basket"',
-      md: '"mark nav search actions"',
-    },
+    gridTemplateRows: { base: '3.5rem', md: '5rem' },
+    gridTemplateAreas: { base: '"mark account basket"', md: '"mark nav . actions"' },
   }),
   mark: style(settling, {
     gridArea: 'mark',
@@ -92,12 +105,13 @@ const styles = {
 /**
  * The bar of the shop: one row of 80 px from 900 px on, below that two of 56 px. It sticks to the window with 56 px, goes
  * away on the way down and comes back on the way up. What is in the slot `nav` takes the place of the plain categories.
+ * Without a search it is one row on a phone as well, with room for word mark, account and basket.
  */
 export function Header(props: HeaderProps, slots: Slots): ReactElement {
   const { name, homeHref, homeLabel, navLabel, categories, search, account, wishlist, basket } = props;
   return (
-    <header className={styles.header}>
-      <div className={styles.bar}>
+    <header className={search === undefined ? styles.lowHeader : styles.header}>
+      <div className={search === undefined ? styles.lowBar : styles.bar}>
         <a className={styles.mark} href={homeHref} aria-label={homeLabel}>
           {name}
         </a>
@@ -120,9 +134,11 @@ export function Header(props: HeaderProps, slots: Slots): ReactElement {
             </ul>
           </nav>
         )}
-        <div className={styles.search}>
-          <SearchForm {...search} />
-        </div>
+        {search === undefined ? null : (
+          <div className={styles.search}>
+            <SearchForm {...search} />
+          </div>
+        )}
         {(account ?? wishlist ?? basket) === undefined && slots['service'] === undefined ? null : (
           <ul className={styles.actions}>
             {slots['service'] === undefined ? null : <li className={styles.service}>{slots['service']}</li>}

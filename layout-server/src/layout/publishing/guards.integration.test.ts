@@ -88,6 +88,23 @@ describe('what the shops of this repository are guarded against', () => {
       );
     });
 
+    it('cannot be taken from the frame of the checkout either', async () => {
+      const ops: Operation[] = [
+        { op: 'hide', node: 'legal' },
+        { op: 'hide', node: 'footer' },
+        { op: 'hide', node: 'consent' },
+        { op: 'hide', node: 'consent-settings' },
+      ];
+      const { faults } = await validate('at/frame-checkout.layer', { page: 'frame-checkout', prefix: 'at', ops });
+      expect(faults.map((each) => each.split(':')[0])).toEqual(ops.map(({ node }) => `LOCKED ${node}`));
+      const frame = await published<LayoutDocument>('base/frame-checkout.layout');
+      const { consent: _consent, footer: _footer, ...slots } = frame.root.slots ?? {};
+      const bare = await validate('base/frame-checkout.layout', { ...frame, root: { ...frame.root, slots } });
+      expect(
+        bare.faults.filter((each) => each.startsWith('UNLAWFUL')).map((each) => /type "([a-z-]+)"/.exec(each)?.[1]),
+      ).toEqual(['legal-links', 'consent-banner', 'consent-settings']);
+    });
+
     it('cannot be taken from the way to an order', async () => {
       const ops: Operation[] = [
         { op: 'hide', node: 'review' },
