@@ -6,9 +6,8 @@ import { testEngines } from '@vitrine/platform/testing/databases';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRecords } from '../account-records/index.ts';
-import { createBasketRepository, createBaskets } from '../basket/index.ts';
-import { createMemoryCatalogue, products, stock, variants } from '../catalogue/index.ts';
-import { book, createPayments, debtorOf, saleOf } from '../payments/index.ts';
+import { createMemoryCatalogue } from '../catalogue/index.ts';
+import { book, debtorOf, saleOf } from '../payments/index.ts';
 import { returns, takeBack } from '../returns/index.ts';
 import { available, createRevolvingCredit, creditOf, lockCredit } from '../revolving-credit/index.ts';
 import { customerOwner } from '../session/index.ts';
@@ -16,9 +15,9 @@ import { testProduct } from '../testing/test-product.ts';
 import type { PaymentMethod } from './checkout.ts';
 import { keepCheckout } from './checkout-repository.ts';
 import { checkoutState } from './checkout-state.ts';
-import type { Order } from './orders-repository.ts';
 import { placeOrder, type PlaceOutcome } from './place-order.ts';
 import { createTendOrders } from './tend-orders.ts';
+import { emptyOrders, orderParts, placedOrder, stockOf, TEST_HOME } from './testing/order-parts.ts';
 
 const OAK = tenantId('oak');
 const shop = testShop({
@@ -31,16 +30,6 @@ const shop = testShop({
     revolvingCredit: { monthlyRate: 10_000, payment: { share: 500, least: 2_000 } },
   },
 });
-const HOME = {
-  firstName: 'Mara',
-  lastName: 'Mai',
-  street: 'Weg',
-  houseNumber: '1',
-  addition: null,
-  postalCode: '8020',
-  city: 'Graz',
-  country: 'AT',
-};
 const MARA = { owner: customerOwner('mara'), session: { type: 'full', customer: 'mara' }, isProved: true } as const;
 const GUEST = { owner: 'browser:x' };
 const BY_NUMBER = { credentials: { '4711': 'mara' } as Record<string, string> };
@@ -55,39 +44,13 @@ describe.each(testEngines())('a revolving credit on $engine', ({ open }) => {
   afterAll(() => database.close());
   beforeEach(async () => {
     now = new Date('2026-11-10T10:00:00Z');
-    const { orm } = database;
-    await orm.execute(
-      sql`truncate basket, checkout, "order", order_line, order_return, return_receipt, stock_hold, ledger_entry, ledger_posting, stock, variant, product, credit_line, credit_limit cascade`,
-    );
-    await orm
-      .insert(products)
-      .values({ tenant: OAK, sku: 'LAMP', status: 'active', record: { categories: [] }, hash: '', importedAt: now });
-    await orm.insert(variants).values({ tenant: OAK, sku: 'LAMP', product: 'LAMP' });
-    await orm.insert(stock).values({ tenant: OAK, variant: 'LAMP', onHand: 50, backorder: 0 });
+    await emptyOrders(database, ['order_return', 'return_receipt', 'credit_line', 'credit_limit']);
+    await stockOf(database, OAK, { sku: 'LAMP', onHand: 50, at: now });
   });
 
-  const outbox = { put: async () => undefined };
   const catalogue = createMemoryCatalogue(() => [testProduct({ sku: 'LAMP', price: 2_500 })]);
-  const baskets = () =>
-    createBaskets({
-      repository: createBasketRepository(database, randomIds),
-      catalogue,
-      clock,
-      outbox,
-      ids: randomIds,
-    });
-  const parts = () => ({
-    database,
-    baskets: baskets(),
-    payments: createPayments({ clock, ids: randomIds }),
-    hosted: undefined,
-    changes: { note: async () => undefined },
-    clock,
-    ids: randomIds,
-    outbox,
-    addresses: { list: async () => [] },
-    shops: { find: () => shop },
-  });
+  const parts = () => ({ ...orderParts({ database, catalogue, clock }), shops: { find: () => shop } });
+  const baskets = () => parts().baskets;
   const tending = () => createTendOrders({ ...parts(), links: undefined });
   const domain = () =>
     createRevolvingCredit(parts(), {
@@ -110,7 +73,7 @@ describe.each(testEngines())('a revolving credit on $engine', ({ open }) => {
   };
   async function fill(who: { owner: string }, quantity: number, method: PaymentMethod = 'credit'): Promise<void> {
     await baskets().change(OAK, who.owner, { kind: 'add', product: 'LAMP', quantity });
-    const said = { email: 'mara@example.com', address: HOME, buyer: HOME, method };
+    const said = { email: 'mara@example.com', address: TEST_HOME, buyer: TEST_HOME, method };
     await keepCheckout(database, OAK, who.owner, said, clock.now());
   }
   const stateOf = async (who: Parameters<typeof checkoutState>[2]) =>
@@ -120,8 +83,6 @@ describe.each(testEngines())('a revolving credit on $engine', ({ open }) => {
     const { basket, agreed } = await stateOf(MARA);
     return placeOrder(parts(), shop, { ...MARA, basket, quote: agreed });
   }
-  const placed = (outcome: PlaceOutcome): Order =>
-    outcome.kind === 'placed' ? outcome.order : expect.fail(`expected an order, got ${outcome.kind}`);
 
   it('is offered to whoever was granted one and is logged in, up to what is left of it, where the shop has it', async () => {
     const methods = async (who: Parameters<typeof checkoutState>[2], of = shop): Promise<readonly string[]> =>
@@ -139,7 +100,7 @@ describe.each(testEngines())('a revolving credit on $engine', ({ open }) => {
 
   it('is drawn of by orders up to its limit, and an order that goes beyond is none', async () => {
     await grant(7_500);
-    expect(placed(await order(2))).toMatchObject({ state: 'confirmed', total: 5_000, method: 'credit' });
+    expect(placedOrder(await order(2))).toMatchObject({ state: 'confirmed', total: 5_000, method: 'credit' });
     expect(await credit()).toEqual({ limit: 7_500, owed: 5_000, available: 2_500 });
     expect((await order(2)).kind).toBe('incomplete');
     expect(await credit()).toMatchObject({ owed: 5_000 });
@@ -175,7 +136,7 @@ describe.each(testEngines())('a revolving credit on $engine', ({ open }) => {
 
   it('has an order taken back whole: by what is cancelled, sent back, and paid', async () => {
     await grant(20_000);
-    const [cancelled, kept] = [placed(await order(2)), placed(await order(4))];
+    const [cancelled, kept] = [placedOrder(await order(2)), placedOrder(await order(4))];
     expect((await credit()).owed).toBe(15_000);
     await tending().tend(OAK, cancelled.number, { deed: 'cancel' });
     expect((await credit()).owed).toBe(10_000);
@@ -201,7 +162,7 @@ describe.each(testEngines())('a revolving credit on $engine', ({ open }) => {
     await grant(20_000);
     now = new Date('2026-10-31T20:00:00Z');
     await database.orm.execute(sql`update credit_line set granted_at = ${now.toISOString()}`);
-    placed(await order(4));
+    placedOrder(await order(4));
     const [job] = domain().jobs ?? [];
     now = new Date('2026-12-01T10:00:00Z');
     for (const _twice of [1, 2]) await job?.run(new AbortController().signal);

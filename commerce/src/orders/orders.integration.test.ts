@@ -1,14 +1,12 @@
 import { fixedClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import { tenantId } from '@vitrine/platform/doors';
-import { randomIds } from '@vitrine/platform/ids';
 import { eq, sql } from '@vitrine/platform/sql';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBasketRepository, createBaskets, pricedBasket } from '../basket/index.ts';
-import { createMemoryCatalogue, products, stock, variants } from '../catalogue/index.ts';
-import { createPayments } from '../payments/index.ts';
+import { pricedBasket } from '../basket/index.ts';
+import { createMemoryCatalogue, stock } from '../catalogue/index.ts';
 import { testProduct } from '../testing/test-product.ts';
 import type { Checkout, PaymentMethod } from './checkout.ts';
 import { findCheckout, keepCheckout } from './checkout-repository.ts';
@@ -19,6 +17,7 @@ import { agreedQuote, placeOrder, type PlaceOutcome } from './place-order.ts';
 import { plannedQuote } from './planned-quote.ts';
 import { createTendOrders } from './tend-orders.ts';
 import { cancelOverdue, receiveTransfer } from './settle-orders.ts';
+import { emptyOrders, orderParts, stockOf, TEST_HOME } from './testing/order-parts.ts';
 
 const OAK = tenantId('oak');
 const RULES = {
@@ -36,80 +35,34 @@ const RULES = {
   protection: { premium: 490 },
 } as const satisfies NonNullable<ReturnType<typeof testShop>['checkout']>;
 const shop = testShop({ tenant: OAK, checkout: { ...RULES, payments: [...RULES.payments] } });
-const HOME = {
-  firstName: 'Mara',
-  lastName: 'Mai',
-  street: 'Weg',
-  houseNumber: '1',
-  addition: null,
-  postalCode: '8020',
-  city: 'Graz',
-  country: 'AT',
-};
 const SAID: Checkout = {
   email: 'mara@example.com',
-  address: HOME,
-  buyer: HOME,
+  address: TEST_HOME,
+  buyer: TEST_HOME,
 };
 
 describe.each(testEngines())('orders on $engine', ({ open }) => {
   let database: Database;
   let lampPrice = 2_500;
   const clock = fixedClock('2026-11-23T10:00:00Z');
-  const changes = { note: async () => undefined };
   const sent: unknown[] = [];
   beforeAll(async () => {
     database = await open();
   });
   afterAll(() => database.close());
   beforeEach(async () => {
-    await database.orm.execute(
-      sql`truncate basket, checkout, "order", order_line, stock_hold, payment_attempt, payment_movement, ledger_entry, ledger_posting, stock, variant, product cascade`,
-    );
+    await emptyOrders(database, ['payment_attempt', 'payment_movement']);
     lampPrice = 2_500;
     sent.length = 0;
-    await stockOf('LAMP', 5);
-    await stockOf('RUG', 5);
+    for (const sku of ['LAMP', 'RUG']) await stockOf(database, OAK, { sku, onHand: 5, at: clock.now() });
   });
 
   const catalogue = createMemoryCatalogue(() => [
     testProduct({ sku: 'LAMP', price: lampPrice }),
     testProduct({ sku: 'RUG', price: 9_999 }),
   ]);
-  const outbox = {
-    put: async (_transaction: unknown, _tenant: string, errand: unknown) => {
-      sent.push(errand);
-    },
-  };
-  const baskets = () =>
-    createBaskets({
-      repository: createBasketRepository(database, randomIds),
-      catalogue,
-      clock,
-      outbox,
-      ids: randomIds,
-    });
-  const payments = createPayments({ clock, ids: randomIds });
-  const parts = () => ({
-    database,
-    baskets: baskets(),
-    payments,
-    hosted: undefined,
-    changes,
-    clock,
-    ids: randomIds,
-    outbox,
-  });
-  async function stockOf(sku: string, onHand: number): Promise<void> {
-    const { orm } = database;
-    const at = clock.now();
-    await orm
-      .insert(products)
-      .values({ tenant: OAK, sku, status: 'active', record: { categories: [] }, hash: '', importedAt: at })
-      .onConflictDoNothing();
-    await orm.insert(variants).values({ tenant: OAK, sku, product: sku }).onConflictDoNothing();
-    await orm.insert(stock).values({ tenant: OAK, variant: sku, onHand, backorder: 0 });
-  }
+  const parts = () => orderParts({ database, catalogue, clock }, (errand) => sent.push(errand));
+  const baskets = () => parts().baskets;
   async function fill(
     owner: string,
     method: PaymentMethod,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readParcelShop } from './parcel-shop-delivery.ts';
+import { TEST_HOME } from './testing/order-parts.ts';
 
 const SHOP = {
   locale: 'de-AT',
@@ -17,16 +18,6 @@ const SHOP = {
     },
   ],
 };
-const HOME = {
-  firstName: 'Mara',
-  lastName: 'Mai',
-  street: 'Weg',
-  houseNumber: '1',
-  addition: null,
-  postalCode: '8020',
-  city: 'Graz',
-  country: 'AT',
-};
 const THERE = {
   firstName: 'Mara',
   lastName: 'Mai',
@@ -40,14 +31,14 @@ const THERE = {
 
 describe('a parcel shop that an order goes to', () => {
   it('is the address of the delivery, under the name of who buys', () => {
-    const homes = [{ key: 'buyer', address: HOME }];
+    const homes = [{ key: 'buyer', address: TEST_HOME }];
     expect(readParcelShop('demo-1010', { said: undefined, homes }, SHOP)).toEqual({ address: THERE });
   });
 
   it('leaves the invoice where it goes, also of a customer whose address book is empty', () => {
-    expect(readParcelShop('demo-1010', { said: { buyer: HOME, address: THERE }, homes: [] }, SHOP)).toEqual({
+    expect(readParcelShop('demo-1010', { said: { buyer: TEST_HOME, address: THERE }, homes: [] }, SHOP)).toEqual({
       address: THERE,
-      buyer: HOME,
+      buyer: TEST_HOME,
     });
   });
 
@@ -55,7 +46,7 @@ describe('a parcel shop that an order goes to', () => {
     expect(readParcelShop('demo-1010', { said: undefined, homes: [] }, SHOP)).toMatchObject({
       problem: { key: 'parcelShop.homeFirst' },
     });
-    expect(readParcelShop('other', { said: { buyer: HOME }, homes: [] }, SHOP)).toMatchObject({
+    expect(readParcelShop('other', { said: { buyer: TEST_HOME }, homes: [] }, SHOP)).toMatchObject({
       problem: { key: 'checkout.keepFailed' },
     });
   });

@@ -1,14 +1,10 @@
 import type { Database } from '@vitrine/platform/database';
 import { tenantId } from '@vitrine/platform/doors';
-import { randomIds } from '@vitrine/platform/ids';
-import { sql } from '@vitrine/platform/sql';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRecords } from '../account-records/index.ts';
-import { createBasketRepository, createBaskets } from '../basket/index.ts';
-import { createMemoryCatalogue, products, stock, variants } from '../catalogue/index.ts';
-import { createPayments } from '../payments/index.ts';
+import { createMemoryCatalogue } from '../catalogue/index.ts';
 import { customerOwner } from '../session/index.ts';
 import { testProduct } from '../testing/test-product.ts';
 import type { PaymentMethod } from './checkout.ts';
@@ -17,6 +13,7 @@ import { checkoutState } from './checkout-state.ts';
 import type { Order } from './orders-repository.ts';
 import { placeOrder } from './place-order.ts';
 import { createTendOrders } from './tend-orders.ts';
+import { balancesOf, emptyOrders, orderParts, placedOrder, stockOf, TEST_HOME } from './testing/order-parts.ts';
 
 const OAK = tenantId('oak');
 const shop = testShop({
@@ -30,16 +27,6 @@ const shop = testShop({
     premium: { fee: 1_200, months: 12 },
   },
 });
-const HOME = {
-  firstName: 'Mara',
-  lastName: 'Mai',
-  street: 'Weg',
-  houseNumber: '1',
-  addition: null,
-  postalCode: '8020',
-  city: 'Graz',
-  country: 'AT',
-};
 
 describe.each(testEngines())('the premium programme on $engine', ({ open }) => {
   let database: Database;
@@ -52,37 +39,12 @@ describe.each(testEngines())('the premium programme on $engine', ({ open }) => {
   afterAll(() => database.close());
   beforeEach(async () => {
     now = new Date('2026-11-23T10:00:00Z');
-    const { orm } = database;
-    await orm.execute(
-      sql`truncate basket, checkout, "order", order_line, stock_hold, ledger_entry, ledger_posting, stock, variant, product, premium_membership cascade`,
-    );
-    await orm
-      .insert(products)
-      .values({ tenant: OAK, sku: 'LAMP', status: 'active', record: { categories: [] }, hash: '', importedAt: now });
-    await orm.insert(variants).values({ tenant: OAK, sku: 'LAMP', product: 'LAMP' });
-    await orm.insert(stock).values({ tenant: OAK, variant: 'LAMP', onHand: 50, backorder: 0 });
+    await emptyOrders(database, ['premium_membership']);
+    await stockOf(database, OAK, { sku: 'LAMP', onHand: 50, at: now });
   });
 
-  const outbox = { put: async () => undefined };
-  const baskets = () =>
-    createBaskets({
-      repository: createBasketRepository(database, randomIds),
-      catalogue,
-      clock,
-      outbox,
-      ids: randomIds,
-    });
-  const parts = () => ({
-    database,
-    baskets: baskets(),
-    payments: createPayments({ clock, ids: randomIds }),
-    hosted: undefined,
-    changes: { note: async () => undefined },
-    clock,
-    ids: randomIds,
-    outbox,
-    addresses: { list: async () => [] },
-  });
+  const parts = () => orderParts({ database, catalogue, clock });
+  const baskets = () => parts().baskets;
   const tend = () => createTendOrders({ ...parts(), links: undefined, shops: { find: () => shop } });
   const ordererOf = (customer: string) => ({
     owner: customerOwner(customer),
@@ -92,7 +54,7 @@ describe.each(testEngines())('the premium programme on $engine', ({ open }) => {
   async function fill(customer: string, isPremiumWanted?: boolean, method: PaymentMethod = 'invoice'): Promise<void> {
     const owner = customerOwner(customer);
     await baskets().change(OAK, owner, { kind: 'add', product: 'LAMP', quantity: 1 });
-    const said = { email: 'mara@example.com', address: HOME, buyer: HOME, birthday: '1980-01-31', method };
+    const said = { email: 'mara@example.com', address: TEST_HOME, buyer: TEST_HOME, birthday: '1980-01-31', method };
     await keepCheckout(
       database,
       OAK,
@@ -105,15 +67,8 @@ describe.each(testEngines())('the premium programme on $engine', ({ open }) => {
     (await checkoutState(parts(), shop, ordererOf(customer))) ?? expect.fail('no basket');
   async function order(customer: string): Promise<Order> {
     const { basket, agreed: quote } = await look(customer);
-    const outcome = await placeOrder(parts(), shop, { ...ordererOf(customer), basket, quote });
-    return outcome.kind === 'placed' ? outcome.order : expect.fail(`expected an order, got ${outcome.kind}`);
+    return placedOrder(await placeOrder(parts(), shop, { ...ordererOf(customer), basket, quote }));
   }
-  const balances = async (): Promise<unknown[]> => {
-    const answer: unknown = await database.orm.execute(
-      sql`select account, sum(amount)::int as amount from ledger_posting group by account order by account`,
-    );
-    return (answer as { rows: unknown[] }).rows;
-  };
   const owedBy = async (customer: string): Promise<number> =>
     (await createRecords(database).bookings(OAK, customer)).reduce((sum, { amount }) => sum + amount, 0);
 
@@ -128,7 +83,7 @@ describe.each(testEngines())('the premium programme on $engine', ({ open }) => {
       tax: 833 + 200,
       premium: { fee: 1_200, tax: 200, months: 12 },
     });
-    expect(await balances()).toEqual([
+    expect(await balancesOf(database)).toEqual([
       { account: 'receivables', amount: 6_200 },
       { account: 'sales', amount: 1_033 - 6_200 },
       { account: 'tax', amount: -1_033 },
@@ -185,7 +140,7 @@ describe.each(testEngines())('the premium programme on $engine', ({ open }) => {
     expect(await tend().tend(OAK, number, { deed: 'end-premium' })).toEqual({ kind: 'done', state: 'closed' });
     expect(await tend().tend(OAK, number, { deed: 'end-premium' })).toEqual({ kind: 'refused', state: 'closed' });
     expect(await owedBy('mara')).toBe(2_500);
-    expect(await balances()).toContainEqual({ account: 'receivables', amount: 2_500 });
+    expect(await balancesOf(database)).toContainEqual({ account: 'receivables', amount: 2_500 });
     await fill('mara');
     expect((await look('mara')).quote.delivery).toBe(595);
   });

@@ -1,21 +1,19 @@
 import { fixedClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import { tenantId } from '@vitrine/platform/doors';
-import { randomIds } from '@vitrine/platform/ids';
 import { sql } from '@vitrine/platform/sql';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBasketRepository, createBaskets } from '../basket/index.ts';
-import { createMemoryCatalogue, products, stock, variants } from '../catalogue/index.ts';
-import { createPayments } from '../payments/index.ts';
+import { createMemoryCatalogue } from '../catalogue/index.ts';
 import { testProduct } from '../testing/test-product.ts';
 import { vouchers } from '../vouchers/index.ts';
 import { keepCheckout } from './checkout-repository.ts';
 import { checkoutState } from './checkout-state.ts';
-import { linesOf, type Order } from './orders-repository.ts';
+import { linesOf } from './orders-repository.ts';
 import { placeOrder, type PlaceOutcome } from './place-order.ts';
 import { createTendOrders } from './tend-orders.ts';
+import { balancesOf, emptyOrders, orderParts, placedOrder, stockOf, TEST_HOME } from './testing/order-parts.ts';
 
 const OAK = tenantId('oak');
 const shop = testShop({
@@ -26,16 +24,6 @@ const shop = testShop({
     payments: [{ method: 'invoice', days: 14 }],
   },
 });
-const HOME = {
-  firstName: 'Mara',
-  lastName: 'Mai',
-  street: 'Weg',
-  houseNumber: '1',
-  addition: null,
-  postalCode: '8020',
-  city: 'Graz',
-  country: 'AT',
-};
 
 describe.each(testEngines())('vouchers of orders on $engine', ({ open }) => {
   let database: Database;
@@ -50,17 +38,8 @@ describe.each(testEngines())('vouchers of orders on $engine', ({ open }) => {
   afterAll(() => database.close());
   beforeEach(async () => {
     const { orm } = database;
-    await orm.execute(
-      sql`truncate basket, checkout, "order", order_line, stock_hold, ledger_entry, ledger_posting, stock, variant, product, voucher, voucher_redemption cascade`,
-    );
-    for (const sku of ['LAMP', 'RUG']) {
-      const record = { categories: [] };
-      await orm
-        .insert(products)
-        .values({ tenant: OAK, sku, status: 'active', record, hash: '', importedAt: clock.now() });
-      await orm.insert(variants).values({ tenant: OAK, sku, product: sku });
-      await orm.insert(stock).values({ tenant: OAK, variant: sku, onHand: 50, backorder: 0 });
-    }
+    await emptyOrders(database, ['voucher', 'voucher_redemption']);
+    for (const sku of ['LAMP', 'RUG']) await stockOf(database, OAK, { sku, onHand: 50, at: clock.now() });
     const base = { from: '2026-01-01', until: '2026-12-31', minOrder: 2_500, excludedBrands: [], listed: true };
     await orm.insert(vouchers).values([
       { tenant: OAK, code: 'TEN', kind: 'percent', value: 1_000, perMonths: 6, ...base },
@@ -69,52 +48,35 @@ describe.each(testEngines())('vouchers of orders on $engine', ({ open }) => {
     ]);
   });
 
-  const outbox = { put: async () => undefined };
-  const baskets = () =>
-    createBaskets({
-      repository: createBasketRepository(database, randomIds),
-      catalogue,
-      clock,
-      outbox,
-      ids: randomIds,
-    });
-  const parts = () => ({
-    database,
-    baskets: baskets(),
-    payments: createPayments({ clock, ids: randomIds }),
-    hosted: undefined,
-    changes: { note: async () => undefined },
-    clock,
-    ids: randomIds,
-    outbox,
-    addresses: { list: async () => [] },
-  });
+  const parts = () => orderParts({ database, catalogue, clock });
+  const baskets = () => parts().baskets;
   async function fill(owner: string, voucher: string, email = `${owner}@example.com`): Promise<void> {
     for (const product of ['LAMP', 'RUG']) await baskets().change(OAK, owner, { kind: 'add', product, quantity: 1 });
     await baskets().setVoucher(OAK, owner, voucher);
-    await keepCheckout(database, OAK, owner, { email, address: HOME, buyer: HOME, method: 'invoice' }, clock.now());
+    await keepCheckout(
+      database,
+      OAK,
+      owner,
+      { email, address: TEST_HOME, buyer: TEST_HOME, method: 'invoice' },
+      clock.now(),
+    );
   }
   const look = async (owner: string) => (await checkoutState(parts(), shop, { owner })) ?? expect.fail('no basket');
   async function order(owner: string): Promise<PlaceOutcome> {
     const { basket, agreed: quote } = await look(owner);
     return placeOrder(parts(), shop, { owner, basket, quote });
   }
-  const placed = (outcome: PlaceOutcome): Order =>
-    outcome.kind === 'placed' ? outcome.order : expect.fail(`expected an order, got ${outcome.kind}`);
 
   it('lower what is ordered, line by line to the cent, with its VAT and the booking of its sale', async () => {
     await fill('a', 'TEN');
-    const made = placed(await order('a'));
+    const made = placedOrder(await order('a'));
     expect(made).toMatchObject({ voucher: 'TEN', discount: 1_250, delivery: 0, total: 12_499 - 1_250 });
     const lines = await linesOf(database, OAK, made.id);
     expect(lines.map(({ variant, gross, discount, tax }) => [variant, gross, discount, tax]).toSorted()).toEqual([
       ['LAMP', 2_500, 250, 375],
       ['RUG', 9_999, 1_000, 1_500],
     ]);
-    const answer: unknown = await database.orm.execute(
-      sql`select account, sum(amount)::int as amount from ledger_posting group by account order by account`,
-    );
-    expect((answer as { rows: unknown[] }).rows).toEqual([
+    expect(await balancesOf(database)).toEqual([
       { account: 'receivables', amount: 11_249 },
       { account: 'sales', amount: 1_875 - 11_249 },
       { account: 'tax', amount: -1_875 },
@@ -136,22 +98,22 @@ describe.each(testEngines())('vouchers of orders on $engine', ({ open }) => {
     ]);
     const loser = buyers[outcomes.findIndex(({ kind }) => kind === 'changed')] ?? '';
     expect(await look(loser)).toMatchObject({ voucher: { kind: 'refused', reason: 'used' }, quote: { discount: 0 } });
-    expect(placed(await order(loser)).total).toBe(12_499);
+    expect(placedOrder(await order(loser)).total).toBe(12_499);
   });
 
   it('are given back by an order of which nothing came', async () => {
     await fill('a', 'ONE');
-    const { number } = placed(await order('a'));
+    const { number } = placedOrder(await order('a'));
     await fill('b', 'ONE');
     expect((await look('b')).voucher).toMatchObject({ kind: 'refused' });
     const tend = createTendOrders({ ...parts(), links: undefined, shops: { find: () => shop } });
     await tend.tend(OAK, number, { deed: 'cancel' });
-    expect(placed(await order('b')).discount).toBe(500);
+    expect(placedOrder(await order('b')).discount).toBe(500);
   });
 
   it('are not granted again to the same person, by whatever browser, before their months are over', async () => {
     await fill('a', 'TEN', 'mara@example.com');
-    placed(await order('a'));
+    placedOrder(await order('a'));
     await fill('b', 'TEN', 'Mara@Example.com');
     expect((await look('b')).voucher).toMatchObject({ kind: 'refused', reason: 'used' });
     await fill('c', 'TEN');
