@@ -3425,6 +3425,10 @@ export interface Tenant {
      * Whether the sign-up tells anybody that an address has the newsletter already. Off, customers who are logged in are told at once, and anybody else by mail, so that nobody learns who has it.
      */
     newsletterKnownUser?: boolean;
+    /**
+     * Whether the form that changes a newsletter tells anybody that an address has none. Off, it answers every address alike, so that nobody learns who has it.
+     */
+    newsletterTellsUnknown?: boolean;
   };
   /**
    * Route patterns of this tenant per locale, by route name, over those of the route table (RT-004).

@@ -36,6 +36,7 @@ export const SWITCH_DEFAULTS: Readonly<Switches> = {
   lendMoney: false,
   showRrp: true,
   newsletterKnownUser: false,
+  newsletterTellsUnknown: false,
 };
 
 /** Every switch as a tenant has set it, with all of its parts (TN-013). */

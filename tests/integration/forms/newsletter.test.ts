@@ -7,6 +7,7 @@ import {
   type ResolvedPage,
 } from '@vitrine/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../support/until.ts';
 import { startTestSmtp, type TestSmtp } from '../../support/smtp.ts';
 import type { App } from '../../../layout-server/src/app.ts';
 import { fixedClock } from '@vitrine/platform/clock';
@@ -318,6 +319,21 @@ describe('what somebody changes', () => {
     expect(await change('weg-bleibt@example.com', 'unsubscribe|199')).toEqual(told('unsubscribe-both'));
     expect(await confirm(token)).toEqual({ location: EXPIRED });
     expect(await change('weg-bleibt@example.com', 'unsubscribe|199')).toMatchObject(NONE);
+  });
+
+  it('is answered alike for whoever has the newsletter and whoever has not, where the shop does not tell; and is done', async () => {
+    const [has, other] = ['leise@example.com', 'leise-unbekannt@example.com'];
+    await subscribe(has, {}, { tenant: 'lingerie' });
+    const token = tokenIn(mailsTo(has, 'lingerie').at(-1));
+    await confirm(token, { tenant: 'lingerie' });
+    const answers = [];
+    for (const address of [has, other])
+      answers.push(await change(address, 'unsubscribe|199', {}, { tenant: 'lingerie' }));
+    expect(answers).toEqual([told('unsubscribe-both'), told('unsubscribe-both')]);
+    await until(
+      'the link confirms nothing any more',
+      async () => (await confirm(token, { tenant: 'lingerie' })).location === EXPIRED,
+    );
   });
 
   it('pauses for as long as it was told, and knows no other choices of the form', async () => {

@@ -1,6 +1,6 @@
-import type { Clock } from '@vitrine/platform/clock';
-import type { FormHandler, LocalShop } from '@vitrine/platform/doors';
+import type { FormHandler, LocalShop, Platform } from '@vitrine/platform/doors';
 import { isMailAddress } from '@vitrine/platform/mail';
+import { NEWSLETTER_CHANGE, type WantedChange } from './change-errand.ts';
 import { CHANGE } from './newsletter-mutations.ts';
 import { nameOfChange, readChange } from './newsletter-change.ts';
 import type { Subscriptions } from './subscriptions-repository.ts';
@@ -10,13 +10,19 @@ export function writesForGroup({ switches }: Pick<LocalShop, 'switches'>): boole
   return switches['additionalNewsletterSubscribe'] === true;
 }
 
-/** `newsletter-change` cancels, pauses, or changes how often the shop writes, and leads to the page that says so (NL-012 to NL-019). */
+/**
+ * `newsletter-change` cancels, pauses, or changes how often the shop writes, and leads to the page that says so (NL-012 to
+ * NL-018). Whether an address has the newsletter nobody learns from the answer, nor from its time, unless the shop's switch says
+ * that anybody may (NL-019).
+ */
 export function createChangeForm({
   subscriptions,
+  database,
+  outbox,
   clock,
-}: {
+  ids,
+}: Pick<Platform, 'database' | 'outbox' | 'clock' | 'ids'> & {
   subscriptions: Pick<Subscriptions, 'change'>;
-  clock: Clock;
 }): FormHandler {
   return {
     name: 'newsletter-change',
@@ -28,9 +34,17 @@ export function createChangeForm({
       const change = readChange(newsletter, pauseDays, writesForGroup(shop));
       if (change === undefined) return { kind: 'again', errors: { newsletter: { key: 'validation.required.choice' } } };
       if (!isMailAddress(email)) return { kind: 'again', errors: { email: { key: 'validation.email.required' } } };
-      if (!(await subscriptions.change(shop.tenant, email, change, clock.now())))
-        return { kind: 'again', errors: { email: { key: 'newsletter.error.noSubscription' } } };
-      return { kind: 'done', route: 'newsletterChanged', params: { answer: nameOfChange(change) } };
+      const now = clock.now();
+      const done = { kind: 'done', route: 'newsletterChanged', params: { answer: nameOfChange(change) } } as const;
+      if (shop.switches['newsletterTellsUnknown'] === true)
+        return (await subscriptions.change(shop.tenant, email, change, now))
+          ? done
+          : { kind: 'again', errors: { email: { key: 'newsletter.error.noSubscription' } } };
+      const payload: WantedChange = { address: email, change, at: now.toISOString() };
+      await database.transaction((transaction) =>
+        outbox.put(transaction, shop.tenant, { kind: NEWSLETTER_CHANGE, key: ids.uuid(), payload }),
+      );
+      return done;
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Domain, Platform } from '@vitrine/platform/doors';
 import { createAnswerPages } from './answer-pages.ts';
+import { changeErrand } from './change-errand.ts';
 import { createChangeForm } from './change-form.ts';
 import { createMailingForm, createMailings } from './mailings.ts';
 import { createNewsletterForms, RECIPIENT_LIMIT, SIGN_UP_LIMIT } from './newsletter-forms.ts';
@@ -10,10 +11,11 @@ import { createSubscriptions } from './subscriptions-repository.ts';
 export function createNewsletter({
   database,
   mailer,
+  outbox,
   limitTo,
   clock,
   ids,
-}: Pick<Platform, 'database' | 'mailer' | 'limitTo' | 'clock' | 'ids'>): Domain {
+}: Pick<Platform, 'database' | 'mailer' | 'outbox' | 'limitTo' | 'clock' | 'ids'>): Domain {
   const subscriptions = createSubscriptions(database);
   const answers = createAnswerPages();
   return {
@@ -21,6 +23,7 @@ export function createNewsletter({
     personal: subscribers(database),
     subjects: [answers.subject],
     sources: [answers.source],
+    errands: [changeErrand()],
     forms: [
       ...createNewsletterForms({
         subscriptions,
@@ -30,7 +33,7 @@ export function createNewsletter({
         clock,
         ids,
       }),
-      createChangeForm({ subscriptions, clock }),
+      createChangeForm({ subscriptions, database, outbox, clock, ids }),
       createMailingForm(createMailings(database)),
     ],
   };
