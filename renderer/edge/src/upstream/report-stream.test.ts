@@ -1,4 +1,13 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -45,6 +54,24 @@ describe('reports on a disk', () => {
     const second = open();
     expect([itemsOf(second), second.last]).toEqual([[], 1]);
     expect(second.append('v1', ['b'])[0]?.number).toBe(2);
+  });
+
+  it('are for this process alone, also in a file that others could read', () => {
+    const file = path.join(folder, 'words.log');
+    const modes = [0, 0].map((_, time) => {
+      if (time > 0) chmodSync(file, 0o666);
+      open().close();
+      return statSync(file).mode & 0o777;
+    });
+    expect(modes).toEqual([0o600, 0o600]);
+  });
+
+  it('are not written through a link to another file', () => {
+    const other = path.join(folder, 'other');
+    writeFileSync(other, 'kept');
+    symlinkSync(other, path.join(folder, 'words.log'));
+    expect(open).toThrow(/ELOOP/);
+    expect(readFileSync(other, 'utf8')).toBe('kept');
   });
 
   it('that a crash tore are passed over, and the next ones are not', () => {

@@ -1,7 +1,18 @@
-import { closeSync, fdatasync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fdatasync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { ReportPart } from '@vitrine/schemas';
+import { writeLines } from './whole-lines.ts';
 
 /** Something that is reported, with its number in the stream and where it came from. */
 export interface Numbered<Item> {
@@ -80,12 +91,15 @@ const HEADER_BYTES = 128;
 const MOST_BYTES = 64 * 1_048_576;
 /** As many as wait in memory: the file may hold more from a time when nothing could be handed over, and they would not fit. */
 const MOST_LEFT = 10_000;
+/** What visitors did is read by this process alone. */
+const FILE_MODE = 0o600;
+const { O_RDWR, O_CREAT, O_NOFOLLOW } = constants;
 const datasync = promisify(fdatasync);
 
 /**
  * A stream in a file: a header of fixed length with id and greatest number, a line for each report, and one for each batch
  * that was handed over. It is cut back to its header whenever nothing waits. Lines that were torn by a crash are passed over.
- * Throws if the folder cannot be written.
+ * Throws if the folder cannot be written, and for a file that is a link to another one.
  */
 export function openDiskStream<Item>({
   folder,
@@ -95,9 +109,9 @@ export function openDiskStream<Item>({
   onTrouble,
 }: DiskStreamOptions<Item>): ReportStream<Item> {
   mkdirSync(folder, { recursive: true });
-  const file = openSync(path.join(folder, `${name}.log`), 'a+');
-  closeSync(file);
-  const descriptor = openSync(path.join(folder, `${name}.log`), 'r+');
+  const descriptor = openSync(path.join(folder, `${name}.log`), O_RDWR | O_CREAT | O_NOFOLLOW, FILE_MODE);
+  // Of a file that was there before, too.
+  fchmodSync(descriptor, FILE_MODE);
   const kept = keptIn(readFileSync(descriptor, 'utf8'), read);
   const id = kept.id ?? newId();
   let last = kept.left.reduce((greatest, { number }) => Math.max(greatest, number), kept.last);
@@ -105,9 +119,12 @@ export function openDiskStream<Item>({
   let isDirty = false;
   let isTroubled = false;
 
+  const put = (lines: string, position: number): ReturnType<typeof writeLines> =>
+    writeLines((bytes, at) => writeSync(descriptor, bytes, 0, bytes.length, at), lines, position);
   /** Bytes that are in the file are never given up for bytes that are not yet: the header goes first. */
   const cut = (): void => {
-    writeSync(descriptor, JSON.stringify({ id, last }).padEnd(HEADER_BYTES - 1) + '\n', 0);
+    const { fault } = put(JSON.stringify({ id, last }).padEnd(HEADER_BYTES - 1) + '\n', 0);
+    if (fault !== undefined) throw fault;
     ftruncateSync(descriptor, HEADER_BYTES);
     size = HEADER_BYTES;
   };
@@ -123,8 +140,12 @@ export function openDiskStream<Item>({
   const write = (line: string): void =>
     attempt(() => {
       if (size > MOST_BYTES) return;
-      size += writeSync(descriptor, `${line}\n`, size);
+      const { bytes, fault } = put(`${line}\n`, size);
+      size += bytes;
       isDirty = true;
+      if (fault === undefined) return;
+      ftruncateSync(descriptor, size);
+      throw fault;
     });
   if (kept.left.length === 0) cut();
   else {
