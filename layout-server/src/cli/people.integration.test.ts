@@ -53,6 +53,8 @@ async function signUp(database: Database, shop: string, email: string): Promise<
     clock: systemClock,
     ids: randomIds,
     mailer: createOutboxMailer({ folder: path.join(folder.dataDir, 'outbox'), clock: systemClock, ids: randomIds }),
+    outbox: { put: async () => undefined },
+    shops: { find: () => undefined },
     limitTo: () => ({ count: async () => 0, wait: () => 0 }),
   });
   const sent: SentForm = {
