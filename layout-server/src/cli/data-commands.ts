@@ -102,7 +102,9 @@ export function createDataCommands(
   /** Does something with all that is kept of people, or has the server that uses the data do it. */
   async function withPeople<T>(work: (kept: readonly PersonalData[]) => Promise<T>, ask: () => Promise<T>): Promise<T> {
     try {
-      return await withDatabase((database) => work(keptOfPeople(bareDomains(database), database, dataDir)));
+      return await withDatabase(async (database) =>
+        work(keptOfPeople(bareDomains({ database, uploads: await openUploads() }), database, dataDir)),
+      );
     } catch (error) {
       if (!(error instanceof FolderInUse)) throw error;
       return ask();

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createNewsletter } from '@vitrine/commerce/newsletter';
@@ -7,6 +7,7 @@ import type { Database } from '@vitrine/platform/database';
 import type { SentForm } from '@vitrine/platform/doors';
 import { randomIds } from '@vitrine/platform/ids';
 import { createOutboxMailer } from '@vitrine/platform/mail';
+import { openObjects } from '@vitrine/platform/objects';
 import { tenantId } from '@vitrine/platform/doors';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { sql } from '@vitrine/platform/sql';
@@ -93,6 +94,26 @@ describe('what is kept of a person', () => {
     expect(records[0]?.values).toMatchObject({ address: 'Klara@example.com', firstName: 'Klara', status: 'pending' });
     expect(text).not.toMatch(/hash/i);
     expect(text).not.toContain('other-klara');
+  });
+
+  it('is erased with the files that came with a message, and those of others stay', async () => {
+    const kept = ['ada', 'bea'].map((who) => path.join(folder.dataDir, 'uploads', 'oak', 'contact', who, '0.pdf'));
+    const database = await openDatabase({ dataDir: folder.dataDir, template: await migratedTemplate() });
+    for (const who of ['ada', 'bea']) {
+      await database.orm.execute(
+        sql`insert into contact_message (tenant, id, key, locale, subject, fields, received_at)
+          values ('oak', ${who}, ${`${who}@example.com`}, 'de-AT', 'order', '{}', now())`,
+      );
+      await database.orm.execute(
+        sql`insert into contact_file (tenant, message, position, name, kind, size) values ('oak', ${who}, 0, 'bill.pdf', 'pdf', 4)`,
+      );
+    }
+    await database.close();
+    const objects = await openObjects({ s3: undefined, folder: path.join(folder.dataDir, 'uploads') });
+    for (const who of ['ada', 'bea'])
+      await objects.put(`oak/contact/${who}/0.pdf`, { bytes: Buffer.from('%PDF'), contentType: 'application/pdf' });
+    expect((await data(['erase-person', 'oak', 'ada@example.com'])).code).toBe(0);
+    expect(kept.map((file) => existsSync(file))).toEqual([false, true]);
   });
 
   it('is erased wherever it was, and nothing of others', async () => {

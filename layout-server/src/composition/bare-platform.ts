@@ -5,10 +5,10 @@ import type { Domain, Platform } from '@vitrine/platform/doors';
 import { countingIds } from '@vitrine/platform/ids';
 import { createDomains } from './domains.ts';
 
-/** Every domain on a platform that has no shops, mails and limits, for what asks them for nothing else than `database` can answer. */
-export function bareDomains(database: Database = NO_DATABASE): Domain[] {
+/** Every domain on a platform that has no shops, mails and limits, for what asks them for nothing else than what it `has`. */
+export function bareDomains(has: Partial<Pick<Platform, 'database' | 'uploads'>> = {}): Domain[] {
   return createDomains(
-    { ...NOTHING, database },
+    { ...NOTHING, database: NO_DATABASE, ...has },
     { catalogue: createMemoryCatalogue(() => []), productsOf: () => [] },
     { paymentProvider: undefined, outsideGoods: { eventSecrets: [], open: unasked, shopOf: unasked } },
   ).all;
