@@ -1,5 +1,5 @@
 import type { Database } from '@vitrine/platform/database';
-import { and, asc, eq, gte, inArray, isNotNull, lt, or } from '@vitrine/platform/sql';
+import { and, asc, eq, gte, inArray, isNotNull, lt, or, sql } from '@vitrine/platform/sql';
 import { BASE_SCOPE, documentId, revisions } from '../../layout/revisions/index.ts';
 
 /** Something that was published on a page while a test ran on it. */
@@ -12,15 +12,21 @@ export interface PageChangeMeanwhile {
   at: Date;
 }
 
-/** The page of the documents around every page. */
-const FRAME = 'frame';
 const MOST = 50;
 
-/** Gives what finds, for a page of a shop, the layouts and layers that were published from an instant on; the oldest first, at most 50. */
+/**
+ * Gives what finds, for a page of a shop, the layouts and layers that were published from an instant on, of the page and
+ * of the frames that it ever named; the oldest first, at most 50.
+ */
 export function createPageChanges(
   database: Database,
 ): (tenant: string, page: string, from: Date, until: Date | undefined) => Promise<PageChangeMeanwhile[]> {
   return async (tenant, page, from, until) => {
+    const ofShop = inArray(revisions.scope, [tenant, BASE_SCOPE]);
+    const frames = database.orm
+      .select({ page: sql<string>`${revisions.document}->>'frame'` })
+      .from(revisions)
+      .where(and(ofShop, eq(revisions.page, page), isNotNull(revisions.publishedAt)));
     const rows = await database.orm
       .select({
         scope: revisions.scope,
@@ -34,8 +40,8 @@ export function createPageChanges(
       .from(revisions)
       .where(
         and(
-          inArray(revisions.scope, [tenant, BASE_SCOPE]),
-          or(eq(revisions.page, page), eq(revisions.page, FRAME)),
+          ofShop,
+          or(eq(revisions.page, page), inArray(revisions.page, frames)),
           isNotNull(revisions.publishedAt),
           gte(revisions.publishedAt, from),
           until === undefined ? undefined : lt(revisions.publishedAt, until),

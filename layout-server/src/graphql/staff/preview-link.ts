@@ -4,7 +4,14 @@ import { LIFETIMES } from '@vitrine/schemas/signing';
 import { pathOfEntry } from '../../content/cms/index.ts';
 import { collisionText } from '../../layout/merging/index.ts';
 import type { PreviewLink, PreviewView } from '../../layout/previews/index.ts';
-import type { Invalid, PageWorld, Unknown, VisitorProfile, WorldTenant } from '../../layout/publishing/index.ts';
+import {
+  isFrameName,
+  type Invalid,
+  type PageWorld,
+  type Unknown,
+  type VisitorProfile,
+  type WorldTenant,
+} from '../../layout/publishing/index.ts';
 import {
   BASE_SCOPE,
   DOCUMENT_ID_EXAMPLES,
@@ -159,8 +166,8 @@ async function shownOfSet(
       : faultsIn(said);
   return {
     view: { set: { scope: set.scope, id: set.id } },
-    // A page says more of itself than the frame around it, and than the texts of a language.
-    address: documents.find((each) => isOfLayout(each) && each.page !== 'frame') ?? documents[0],
+    // A page says more of itself than a frame around it, and than the texts of a language.
+    address: documents.find((each) => isOfLayout(each) && !isFrameName(each.page)) ?? documents[0],
     name: set.name,
     warnings,
   };

@@ -61,6 +61,7 @@ export { standingAt, standingOver, type Standing, type StandingParts } from './s
 export { unwritten } from './unwritten.ts';
 export type { ScheduledSet, ScheduleSetRequest, ScheduleSetResult } from './scheduled-sets.ts';
 export {
+  isFrameName,
   readDocuments,
   readSite,
   withDocument,

@@ -209,7 +209,12 @@ export function pagesOf(site: Site, tenant: string): string[] {
     .sort();
 }
 
-/** A frame is no page by itself: some page names it, or, while none does yet, it is called `frame` or `frame-…`. */
+/** A frame is no page by itself: some page names it, or, while none does yet, it has the name of one. */
 function isFrame(page: string, framed: readonly string[]): boolean {
-  return framed.length > 0 || /^frame(-|$)/.test(page);
+  return framed.length > 0 || isFrameName(page);
+}
+
+/** Whether a page is called `frame` or `frame-…`. */
+export function isFrameName(page: string): boolean {
+  return /^frame(-|$)/.test(page);
 }
