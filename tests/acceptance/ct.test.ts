@@ -446,7 +446,7 @@ it('CT-023: what shipping costs is fetched from its address and shown in a layer
     title: 'Versandkosten',
     html: expect.stringContaining('<table>') as string,
   });
-  await layer.getByText('Möbel und Teppiche').waitFor();
+  await layer.getByText('Möbel, Teppiche, Großgeräte').waitFor();
   await page.keyboard.press('Escape');
   await layer.waitFor({ state: 'hidden' });
   await context.close();
@@ -464,7 +464,7 @@ it('CT-024: a layer that could not be loaded says so, and tries again', async ()
   await dialog.getByRole('alert').getByText('Der Inhalt konnte nicht geladen werden.').waitFor();
   await page.unroute('**/api/servicelayer/**');
   await dialog.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await layer.getByText('Möbel und Teppiche').waitFor();
+  await layer.getByText('Möbel, Teppiche, Großgeräte').waitFor();
   expect(await dialog.getByRole('alert').isVisible()).toBe(false);
   await context.close();
 });
