@@ -55,7 +55,6 @@ async function signUp(database: Database, shop: string, email: string): Promise<
     ids: randomIds,
     mailer: createOutboxMailer({ folder: path.join(folder.dataDir, 'outbox'), clock: systemClock, ids: randomIds }),
     outbox: { put: async () => undefined },
-    shops: { find: () => undefined },
     limitTo: () => ({ count: async () => 0, wait: () => 0 }),
   });
   const sent: SentForm = {

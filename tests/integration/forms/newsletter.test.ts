@@ -321,25 +321,6 @@ describe('what somebody changes', () => {
     expect(await change('weg-bleibt@example.com', 'unsubscribe|199')).toMatchObject(NONE);
   });
 
-  it("of the group is wished with the shop's by one mail; by whoever confirmed before, only a mail of its own confirms it", async () => {
-    const address = 'gruppe@example.com';
-    await subscribe(address, { lists: 'shop' });
-    expect(await subscribe(address, { lists: 'group' })).toEqual({ location: ALMOST_DONE });
-    const first = tokenIn(mailsTo(address)[0]);
-    await confirm(first);
-    expect(mailsTo(address)).toHaveLength(1);
-    expect(await change(address, 'unsubscribe|99')).toEqual(told('unsubscribe-group'));
-    expect(await subscribe(address, { lists: 'group' })).toEqual(
-      await subscribe('fremd@example.com', { lists: 'group' }),
-    );
-    const second = await until('the mail is there', async () => mailsTo(address)[1]);
-    expect(await confirm(first)).toEqual({ location: EXPIRED });
-    expect(await change(address, 'unsubscribe|99')).toMatchObject(NONE);
-    expect(await confirm(tokenIn(second))).toEqual({ location: CONFIRMED });
-    expect(await change(address, 'unsubscribe|99')).toEqual(told('unsubscribe-group'));
-    expect(mailsTo('fremd@example.com')).toEqual([]);
-  });
-
   it('is answered alike for whoever has the newsletter and whoever has not, where the shop does not tell; and is done', async () => {
     const [has, other] = ['leise@example.com', 'leise-unbekannt@example.com'];
     await subscribe(has, {}, { tenant: 'lingerie' });

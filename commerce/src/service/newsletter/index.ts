@@ -3,6 +3,5 @@
  */
 export { admitDemoSubscribers } from './demo-subscribers.ts';
 export { createNewsletter } from './newsletter.ts';
-export { RECIPIENT_LIMIT } from './newsletter-forms.ts';
+export { RECIPIENT_LIMIT, TOKEN_DAYS } from './newsletter-forms.ts';
 export { mailingRecipients, newsletterSubscriptions } from './tables.ts';
-export { TOKEN_DAYS } from './token-days.ts';

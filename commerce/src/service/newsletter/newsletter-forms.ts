@@ -1,18 +1,16 @@
 import type { Clock } from '@vitrine/platform/clock';
-import type { FormHandler, LocalShop, Platform, Words } from '@vitrine/platform/doors';
+import type { FormHandler, Words } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
 import type { Mailer } from '@vitrine/platform/mail';
 import type { RateLimiter } from '@vitrine/platform/limits';
 import { writesForGroup } from './change-form.ts';
-import { GROUP_WANTED, type WantedGroup } from './group-errand.ts';
 import { hashOfToken } from './mailings.ts';
 import { CONFIRM, SUBSCRIBE } from './newsletter-mutations.ts';
 import { NAMES, signUpErrors } from './sign-up-fields.ts';
 import { confirmMail, knownMail } from './newsletter-mails.ts';
-import { createSubscriptions, type Subscriptions } from './subscriptions-repository.ts';
-import { tokenEnd } from './token-days.ts';
+import type { Subscriptions } from './subscriptions-repository.ts';
 
-export interface NewsletterParts extends Pick<Platform, 'database' | 'outbox'> {
+export interface NewsletterParts {
   subscriptions: Subscriptions;
   mailer: Mailer;
   /** Mails to one address, so that nobody's box can be filled. */
@@ -23,26 +21,24 @@ export interface NewsletterParts extends Pick<Platform, 'database' | 'outbox'> {
   ids: Ids;
 }
 
+/** NL-004: a link of the mail holds for seven days. */
+export const TOKEN_DAYS = 7;
 /** Mails to one address in an hour. */
 export const RECIPIENT_LIMIT = { most: 3, seconds: 3_600 } as const;
 /** Twice what is taken of other forms. */
 export const SIGN_UP_LIMIT = { most: 60, seconds: 600 } as const;
 
-/** Both calls of one sign-up come within so long; the mail of the first asks for what the second joins. */
-const JOINED_WITHIN_MS = 600_000;
+const DAY_MS = 86_400_000;
 const FAILURE: Words = { key: 'newsletter.error.api' };
 
 /**
  * The sign-up with double opt-in: `newsletter` notes the wish and sends a mail, `newsletter-confirm` takes the token of its
  * link. Of a shop that writes for its group both newsletters are wished at once, or each with a call of its own (`lists`: shop,
- * group), where the second joins the wish that the first noted, which one mail confirms (TN-025); of whoever confirmed before, a mail of
- * its own asks. Whether an address is known nobody learns from the
+ * group), where the second joins the wish that the first noted (TN-025). Whether an address is known nobody learns from the
  * answer, nor from its time; the owner reads it in the mail, customers who are logged in are told at once, and so is anybody
  * where the shop's switch says it (ruling 6, NL-005).
  */
 export function createNewsletterForms({
-  database,
-  outbox,
   subscriptions,
   mailer,
   recipients,
@@ -50,13 +46,6 @@ export function createNewsletterForms({
   clock,
   ids,
 }: NewsletterParts): FormHandler[] {
-  const wantGroup = ({ tenant, locale }: LocalShop, address: string): Promise<void> =>
-    database.transaction(async (transaction) => {
-      const since = new Date(clock.now().getTime() - JOINED_WITHIN_MS);
-      const isAsked = await createSubscriptions(transaction).joinGroup(tenant, address, since);
-      const payload: WantedGroup = { address, locale, isAsked };
-      await outbox.put(transaction, tenant, { kind: GROUP_WANTED, key: ids.uuid(), payload });
-    });
   return [
     {
       name: 'newsletter',
@@ -72,7 +61,7 @@ export function createNewsletterForms({
         const group = writesForGroup(shop);
         const { lists = '' } = fields;
         if (lists === 'group') {
-          if (group) await wantGroup(shop, email);
+          if (group) await subscriptions.addGroup(shop.tenant, email);
           return { kind: 'done', route: 'newsletterAlmostDone' };
         }
         // The same answer, but no further mail: whoever asks again and again is not the owner, or has mail already.
@@ -91,7 +80,7 @@ export function createNewsletterForms({
             lastName: given('lastname'),
             wantsGroup: group && lists !== 'shop',
           },
-          { hash: hashOfToken(token), expiresAt: tokenEnd(now), group },
+          { hash: hashOfToken(token), expiresAt: new Date(now.getTime() + TOKEN_DAYS * DAY_MS), group },
           now,
         );
         if (state === 'active' && (shop.switches['newsletterKnownUser'] === true || caller.session?.type === 'full'))

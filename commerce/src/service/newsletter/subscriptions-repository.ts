@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, ne, or, sql, type PgColumn } from '@vitrine/platform/sql';
+import { and, eq, ne, sql, type PgColumn } from '@vitrine/platform/sql';
 import type { Database } from '@vitrine/platform/database';
 import { changedColumns } from './changed-columns.ts';
 import type { NewsletterChange } from './newsletter-change.ts';
@@ -28,16 +28,8 @@ export interface Subscriptions {
     token: { hash: string; expiresAt: Date; group: boolean },
     now: Date,
   ): Promise<'pending' | 'active'>;
-  /**
-   * Adds the newsletter of the group to a wish that was noted since an instant, and that its mail still has to confirm.
-   * @returns false where there is none.
-   */
-  joinGroup(tenant: TenantId, address: string, since: Date): Promise<boolean>;
-  /**
-   * Notes that whoever asked for the newsletter, and does not have that of the group, wishes it too; a new token confirms it.
-   * @returns false where there is nobody.
-   */
-  askGroup(tenant: TenantId, address: string, token: { hash: string; expiresAt: Date }, now: Date): Promise<boolean>;
+  /** Adds the newsletter of the group to a wish that was noted, for its token to confirm; nothing where there is none. */
+  addGroup(tenant: TenantId, address: string): Promise<void>;
   /** Confirms what a token was sent for; again if it was confirmed before. Undefined for an unknown token or one that has expired. */
   confirm(tenant: TenantId, token: { hash: string; group: boolean }, now: Date): Promise<'active' | undefined>;
   /** Changes what somebody gets; false if they do not get it. Links that were mailed before confirm nothing any more. */
@@ -84,27 +76,11 @@ export function createSubscriptions(database: Pick<Database, 'orm'>): Subscripti
       if (row === undefined) throw new Error('expected the subscription to be returned, got no row');
       return row.tokenHash === hash ? 'pending' : 'active';
     },
-    async joinGroup(tenant, address, since) {
-      const joined = await database.orm
+    async addGroup(tenant, address) {
+      await database.orm
         .update(table)
         .set({ wantsGroup: true })
-        .where(
-          and(
-            withoutGroup(tenant, address),
-            gte(table.askedAt, since),
-            or(isNull(table.confirmedAt), lt(table.confirmedAt, table.askedAt)),
-          ),
-        )
-        .returning({ key: table.key });
-      return joined.length > 0;
-    },
-    async askGroup(tenant, address, { hash, expiresAt }, now) {
-      const asked = await database.orm
-        .update(table)
-        .set({ wantsGroup: true, tokenHash: hash, tokenExpiresAt: expiresAt, askedAt: now })
-        .where(withoutGroup(tenant, address))
-        .returning({ key: table.key });
-      return asked.length > 0;
+        .where(and(eq(table.tenant, tenant), eq(table.key, address.toLowerCase()), ne(table.status, 'cancelled')));
     },
     async confirm(tenant, { hash, group }, now) {
       const at = sql`${now.toISOString()}::timestamptz`;
@@ -140,13 +116,4 @@ export function createSubscriptions(database: Pick<Database, 'orm'>): Subscripti
       return row !== undefined;
     },
   };
-}
-
-function withoutGroup(tenant: TenantId, address: string) {
-  return and(
-    eq(table.tenant, tenant),
-    eq(table.key, address.toLowerCase()),
-    ne(table.status, 'cancelled'),
-    eq(table.hearsGroup, false),
-  );
 }
