@@ -2,6 +2,7 @@ import type { Part } from '../breakage.ts';
 
 const service = 'layout-server/src/layout/publishing/publishing-service.ts';
 const revisions = 'layout-server/src/layout/revisions/revisions-repository.ts';
+const reads = 'layout-server/src/layout/revisions/revision-reads.ts';
 
 export const PUBLISHING: Part = {
   name: 'publishing',
@@ -106,13 +107,13 @@ export const PUBLISHING: Part = {
     },
     {
       breaks: 'a page is made of what is published, not of drafts',
-      file: revisions,
+      file: reads,
       find: ".where(and(eq(table.page, page), inArray(table.scope, [BASE_SCOPE, tenant]), eq(table.status, 'published')));",
       replace: '.where(and(eq(table.page, page), inArray(table.scope, [BASE_SCOPE, tenant])));',
     },
     {
       breaks: 'the history is the newest first',
-      file: revisions,
+      file: reads,
       find: '.orderBy(desc(table.number))\n        .limit(limit);',
       replace: '.orderBy(table.number)\n        .limit(limit);',
     },

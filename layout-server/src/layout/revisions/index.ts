@@ -24,5 +24,7 @@ export type {
   RevisionSource,
   RevisionSummary,
 } from './revision.ts';
-export { createRevisions, Overtaken, type DocumentSummary, type Revisions } from './revisions-repository.ts';
+export { Overtaken } from './overtaken.ts';
+export type { DocumentSummary, Revisions } from './revisions.ts';
+export { createRevisions } from './revisions-repository.ts';
 export { revisions } from './tables.ts';

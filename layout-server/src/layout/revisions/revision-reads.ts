@@ -1,0 +1,158 @@
+import { and, desc, eq, inArray, lte, max, ne, notInArray, sql, type SQL } from '@vitrine/platform/sql';
+import type { Database, Queries } from '@vitrine/platform/database';
+import { hashOf } from '@vitrine/schemas';
+import { BASE_SCOPE, documentId, OTHER_KINDS } from '../documents/index.ts';
+import type { Revision } from './revision.ts';
+import { atAddress, byId, fromRow, pageSetOf, summaryColumns, summaryFromRow } from './revision-rows.ts';
+import type { Revisions } from './revisions.ts';
+import { revisions as table } from './tables.ts';
+
+/** What is only read of the store. */
+export type RevisionReads = Pick<
+  Revisions,
+  | 'published'
+  | 'byNumber'
+  | 'history'
+  | 'documents'
+  | 'publishedSet'
+  | 'publishedSetAt'
+  | 'publishedIn'
+  | 'publishedOf'
+  | 'pages'
+  | 'isEmpty'
+  | 'hashes'
+  | 'scheduled'
+  | 'waiting'
+  | 'stateOfFuture'
+>;
+
+/** Gives the reading half of the repository over a database. */
+export function createRevisionReads(database: Database): RevisionReads {
+  const one = async (queries: Queries, where: SQL | undefined): Promise<Revision | undefined> => {
+    const [row] = await queries.orm.select().from(table).where(where).limit(1);
+    return row && fromRow(row);
+  };
+
+  return {
+    published: (scope, page, kind, queries = database) =>
+      one(queries, and(atAddress({ scope, page, kind }), eq(table.status, 'published'))),
+    byNumber: (scope, page, kind, number, queries = database) =>
+      one(queries, and(atAddress({ scope, page, kind }), eq(table.number, number))),
+    history: async (scope, page, kind, limit) => {
+      const rows = await database.orm
+        .select(summaryColumns)
+        .from(table)
+        .where(atAddress({ scope, page, kind }))
+        .orderBy(desc(table.number))
+        .limit(limit);
+      return rows.map(summaryFromRow);
+    },
+    documents: async (scopes) => {
+      const inScopes = scopes && inArray(table.scope, [...scopes]);
+      const newest = await database.orm
+        .select({ scope: table.scope, page: table.page, kind: table.kind, latest: max(table.number) })
+        .from(table)
+        .where(inScopes)
+        .groupBy(table.scope, table.page, table.kind);
+      const shown = await database.orm
+        .select(summaryColumns)
+        .from(table)
+        .where(and(inScopes, eq(table.status, 'published')));
+      const published = new Map(shown.map((row) => [documentId(row), summaryFromRow(row)]));
+      return newest
+        .map((address) => ({ ...address, latest: address.latest ?? 0, published: published.get(documentId(address)) }))
+        .sort(byId);
+    },
+    publishedSet: async (tenant, page, queries = database) => {
+      const rows = await queries.orm
+        .select()
+        .from(table)
+        .where(and(eq(table.page, page), inArray(table.scope, [BASE_SCOPE, tenant]), eq(table.status, 'published')));
+      return pageSetOf(tenant, rows.map(fromRow));
+    },
+    publishedSetAt: async (tenant, page, moment) => {
+      const rows = await database.orm
+        .selectDistinctOn([table.scope, table.page, table.kind])
+        .from(table)
+        .where(
+          and(
+            eq(table.page, page),
+            inArray(table.scope, [BASE_SCOPE, tenant]),
+            inArray(table.status, ['published', 'superseded']),
+            lte(table.publishedAt, moment),
+          ),
+        )
+        .orderBy(table.scope, table.page, table.kind, desc(table.publishedAt), desc(table.number));
+      return pageSetOf(tenant, rows.map(fromRow));
+    },
+    publishedIn: async (scopes, queries = database) => {
+      const rows = await queries.orm
+        .select()
+        .from(table)
+        .where(
+          and(
+            eq(table.status, 'published'),
+            notInArray(table.kind, [...OTHER_KINDS]),
+            scopes && inArray(table.scope, [...scopes]),
+          ),
+        );
+      return rows.map(fromRow).sort(byId);
+    },
+    publishedOf: async (kind, scopes, queries = database) => {
+      const rows = await queries.orm
+        .select()
+        .from(table)
+        .where(and(eq(table.status, 'published'), eq(table.kind, kind), scopes && inArray(table.scope, [...scopes])));
+      return rows.map(fromRow).sort(byId);
+    },
+    pages: async (tenant) => {
+      const rows = await database.orm
+        .selectDistinct({ page: table.page })
+        .from(table)
+        .where(and(inArray(table.scope, [BASE_SCOPE, tenant]), eq(table.kind, 'layout'), eq(table.status, 'published')))
+        .orderBy(table.page);
+      return rows.map(({ page }) => page);
+    },
+    isEmpty: async () => {
+      const isOfStaff = ne(table.kind, 'settings');
+      return (await database.orm.select({ number: table.number }).from(table).where(isOfStaff).limit(1)).length === 0;
+    },
+    hashes: async () => {
+      const rows = await database.orm
+        .selectDistinct({ scope: table.scope, page: table.page, kind: table.kind, hash: table.hash })
+        .from(table);
+      const byDocument = Map.groupBy(rows, documentId);
+      return new Map([...byDocument].map(([id, each]) => [id, new Set(each.map(({ hash }) => hash))]));
+    },
+    scheduled: async (scope, page, kind) => {
+      const rows = await database.orm
+        .select(summaryColumns)
+        .from(table)
+        .where(and(atAddress({ scope, page, kind }), eq(table.status, 'scheduled')))
+        .orderBy(table.scheduledFor, table.number);
+      return rows.map(summaryFromRow);
+    },
+    waiting: async (until) => {
+      const rows = await database.orm
+        .select()
+        .from(table)
+        .where(and(eq(table.status, 'scheduled'), until && lte(table.scheduledFor, until)))
+        .orderBy(table.scheduledFor, table.scope, table.page, table.kind, table.number);
+      return rows.map(fromRow);
+    },
+    stateOfFuture: async () => {
+      const waiting = await database.orm
+        .select({ scope: table.scope, page: table.page, kind: table.kind, number: table.number })
+        .from(table)
+        .where(eq(table.status, 'scheduled'));
+      if (waiting.length === 0) return '';
+      const [published] = await database.orm
+        .select({
+          of: sql<string>`md5(coalesce(string_agg(scope || '/' || page || '.' || kind || '#' || number, ',' order by scope, page, kind), ''))`,
+        })
+        .from(table)
+        .where(eq(table.status, 'published'));
+      return hashOf([published?.of, waiting.map((each) => `${documentId(each)}#${each.number}`).toSorted()]);
+    },
+  };
+}
