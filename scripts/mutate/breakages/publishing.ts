@@ -71,7 +71,7 @@ export const PUBLISHING: Part = {
     },
     {
       breaks: 'a moment that has passed cannot be scheduled',
-      file: service,
+      file: 'layout-server/src/layout/publishing/scheduling.ts',
       find: 'if (moment && moment > clock.now()) return { moment };',
       replace: 'if (moment) return { moment };',
     },

@@ -14,6 +14,7 @@ import {
 } from '../revisions/index.ts';
 import type { AssessmentParts } from './assessment.ts';
 import type { Unknown } from './outcomes.ts';
+import { unknown } from './refusals.ts';
 import type { ProposedDocument } from './assess-set.ts';
 import { publishSet, type PublishSetResult } from './publish-set.ts';
 import { readSite } from './site.ts';
@@ -212,8 +213,4 @@ function isShown({ withdrawn, movedTo }: CmsPage): boolean {
 function namesOne(value: unknown, hrefs: ReadonlySet<string>): boolean {
   if (typeof value === 'string') return hrefs.has(value);
   return typeof value === 'object' && value !== null && Object.values(value).some((each) => namesOne(each, hrefs));
-}
-
-function unknown(message: string): Unknown {
-  return { code: 'UNKNOWN', message };
 }
