@@ -2,40 +2,18 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LayerDocument } from '@vitrine/schemas';
-import type { App } from '../app.ts';
-import { createRealShopsApp, realShopsFolder, type TestFolder } from '../testing/test-app.ts';
-import { runLayouts } from './run-layouts.ts';
+import { openLayoutsCli, type LayoutsCli } from '../testing/layouts-cli.ts';
 
 const HOME = 'at/home.layer';
 const CATEGORY = 'at/category.layer';
 
 describe('a set of changes on the command line', () => {
-  let folder: TestFolder;
-  let app: App;
-  let url: string;
+  let cli: LayoutsCli;
   beforeAll(async () => {
-    folder = realShopsFolder();
-    app = await createRealShopsApp(folder);
-    url = await app.staffServer.listen({ port: 0, host: '127.0.0.1' });
+    cli = await openLayoutsCli();
   });
-  afterAll(async () => {
-    await app.close();
-    folder.remove();
-  });
-  const run = async (...words: string[]) => {
-    const said: string[] = [];
-    const exit = await runLayouts(words, {
-      env: {
-        STAFF_URL: url,
-        STAFF_TOKEN: 'test-merchandiser',
-        TENANTS_DIR: folder.tenantsDir,
-      },
-      colors: false,
-      out: (text) => void said.push(text),
-      err: (text) => void said.push(text),
-    });
-    return { exit, out: said.join('\n') };
-  };
+  afterAll(() => cli.close());
+  const run = (...words: string[]) => cli.run(...words);
   const set = (...words: string[]) => run('change-set', ...words);
   const ops = async (id: string) => (JSON.parse((await run('show', id)).out) as LayerDocument).ops;
   const begun = async (name: string) => {
@@ -46,7 +24,7 @@ describe('a set of changes on the command line', () => {
   it('goes over two documents, back and forth, is checked, published and taken back as one', async () => {
     const before = [await ops(HOME), await ops(CATEGORY)];
     const id = await begun('Black Friday');
-    const file = join(folder.tenantsDir, 'ops.json');
+    const file = join(cli.folder.tenantsDir, 'ops.json');
 
     expect(await set('hide', id, HOME, 'services')).toMatchObject({ exit: 0 });
     const node = 'seo';

@@ -1,37 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LayerDocument, LayoutDocument, LayoutNode, Operation } from '@vitrine/schemas';
-import type { App } from '../app.ts';
-import { createRealShopsApp, realShopsFolder, type TestFolder } from '../testing/test-app.ts';
-import { runLayouts } from './run-layouts.ts';
+import { openLayoutsCli, type LayoutsCli } from '../testing/layouts-cli.ts';
 
 const LAYER = 'at/home.layer';
 const BASE = 'base/home.layout';
 
 describe('what a merchandiser does with nodes, without writing JSON', () => {
-  let folder: TestFolder;
-  let app: App;
-  let url: string;
-
+  let cli: LayoutsCli;
   beforeAll(async () => {
-    folder = realShopsFolder();
-    app = await createRealShopsApp(folder);
-    url = await app.staffServer.listen({ port: 0, host: '127.0.0.1' });
+    cli = await openLayoutsCli();
   });
-  afterAll(async () => {
-    await app.close();
-    folder.remove();
-  });
+  afterAll(() => cli.close());
 
-  const run = async (...words: string[]) => {
-    const said: string[] = [];
-    const exit = await runLayouts(words, {
-      env: { STAFF_URL: url, STAFF_TOKEN: 'test-merchandiser', TENANTS_DIR: folder.tenantsDir },
-      colors: false,
-      out: (text) => void said.push(text),
-      err: (text) => void said.push(text),
-    });
-    return { exit, out: said.join('\n') };
-  };
+  const run = (...words: string[]) => cli.run(...words);
   const done = async (...words: string[]) => {
     const { exit, out } = await run(...words);
     expect(out).toContain('✓');

@@ -2,40 +2,23 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { App } from '../app.ts';
-import { createTestApp, testFolder, type TestFolder } from '../testing/test-app.ts';
-import { runLayouts } from './run-layouts.ts';
+import { openLayoutsCli, type LayoutsCli } from '../testing/layouts-cli.ts';
+import { createTestApp, testFolder } from '../testing/test-app.ts';
 
-let folder: TestFolder;
-let app: App;
-let url: string;
+let cli: LayoutsCli;
 beforeAll(async () => {
-  folder = testFolder();
-  app = await createTestApp(folder);
-  url = await app.staffServer.listen({ port: 0, host: '127.0.0.1' });
+  cli = await openLayoutsCli(testFolder(), createTestApp);
 });
-afterAll(async () => {
-  await app.close();
-  folder.remove();
-});
+afterAll(() => cli.close());
 
 const picture = (background: string) =>
   sharp({ create: { width: 400, height: 300, channels: 3, background } })
     .png()
     .toBuffer();
-const run = async (...words: string[]) => {
-  const said: string[] = [];
-  const exit = await runLayouts(['pictures', ...words], {
-    env: { STAFF_URL: url, STAFF_TOKEN: 'test-merchandiser', TENANTS_DIR: folder.tenantsDir },
-    colors: false,
-    out: (text) => void said.push(text),
-    err: (text) => void said.push(text),
-  });
-  return { exit, out: said.join('\n') };
-};
+const run = (...words: string[]) => cli.run('pictures', ...words);
 
 it('a folder of pictures is added, described and removed, and every sentence says what came of it', async () => {
-  const source = path.join(folder.dataDir, 'shoot');
+  const source = path.join(cli.folder.dataDir, 'shoot');
   mkdirSync(source, { recursive: true });
   writeFileSync(path.join(source, 'Größe Welle.PNG'), await picture('#ff0000'));
   writeFileSync(path.join(source, 'see.png'), await picture('#0000ff'));
@@ -65,7 +48,7 @@ it('a folder of pictures is added, described and removed, and every sentence say
 
 it('what an agency put where files are shared is taken, of this shop alone', async () => {
   for (const tenant of ['oak', 'elm']) {
-    const place = path.join(folder.dataDir, 'uploads', tenant, 'new-pictures');
+    const place = path.join(cli.folder.dataDir, 'uploads', tenant, 'new-pictures');
     mkdirSync(place, { recursive: true });
     writeFileSync(path.join(place, `Winter_${tenant}.png`), await picture('#00ff00'));
   }

@@ -1,16 +1,14 @@
 import { validatePageFacts, type PageFacts } from '@vitrine/schemas';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { App } from '../app.ts';
-import { createRealShopsApp, doorHeaders, realShopsFolder, type TestFolder } from '../testing/test-app.ts';
-import { runLayouts } from './run-layouts.ts';
+import { openLayoutsCli, type LayoutsCli } from '../testing/layouts-cli.ts';
+import { doorHeaders } from '../testing/test-app.ts';
 
-let folder: TestFolder;
+let cli: LayoutsCli;
 let app: App;
-let url: string;
 beforeAll(async () => {
-  folder = realShopsFolder();
-  app = await createRealShopsApp(folder);
-  url = await app.staffServer.listen({ port: 0, host: '127.0.0.1' });
+  cli = await openLayoutsCli();
+  ({ app } = cli);
   for (const locale of ['de-CH', 'fr-CH'])
     for (const path of ['storm', 'taken'])
       await app.publishing.publish({
@@ -24,22 +22,10 @@ beforeAll(async () => {
         source: 'cli',
       });
 });
-afterAll(async () => {
-  await app.close();
-  folder.remove();
-});
+afterAll(() => cli.close());
 
 const PAGE = 'ch/de-CH/lp/storm.content';
-const rename = async (...words: string[]) => {
-  const said: string[] = [];
-  const exit = await runLayouts(['rename-address', ...words], {
-    env: { STAFF_URL: url, STAFF_TOKEN: 'test-merchandiser', TENANTS_DIR: folder.tenantsDir },
-    colors: false,
-    out: (text) => void said.push(text),
-    err: (text) => void said.push(text),
-  });
-  return { exit, out: said.join('\n') };
-};
+const rename = (...words: string[]) => cli.run('rename-address', ...words);
 const facts = async (locale: string, path: string): Promise<Pick<PageFacts, 'status' | 'redirect'>> => {
   const answer = await app.server.inject({
     url: '/internal/facts',

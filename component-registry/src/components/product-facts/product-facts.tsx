@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ProductFactsProps } from '../../../generated/props.ts';
 import { borderedLink } from '../../components-support/button-style.ts';
+import { disclosureTitle } from '../../components-support/disclosure-title.ts';
 import { Icon } from '../../components-support/icon.tsx';
 import { longWords } from '../../components-support/long-words.ts';
 import { style } from '../../styling/style.ts';
@@ -8,19 +9,7 @@ import { style } from '../../styling/style.ts';
 const styles = {
   facts: style({ borderTop: '1px solid', borderTopColor: 'line', minWidth: '0' }),
   section: style({ borderBottom: '1px solid', borderBottomColor: 'line' }),
-  title: style({
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '2',
-    minHeight: '6',
-    paddingBlock: '1',
-    fontSize: 'sm',
-    fontWeight: '500',
-    lineHeight: '1.4',
-    '& > svg': { flexShrink: 0, transitionProperty: 'transform', transitionDuration: 'normal' },
-    'details[open] > & > svg': { transform: 'rotate(180deg)' },
-  }),
+  title: style(disclosureTitle),
   body: style(longWords, { paddingBottom: '2.5', fontSize: 'xs', lineHeight: '1.6' }),
   text: style({ margin: '0', maxWidth: 'prose' }),
   rows: style({

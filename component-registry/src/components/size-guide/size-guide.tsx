@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { SizeGuideProps } from '../../../generated/props.ts';
+import { disclosureTitle } from '../../components-support/disclosure-title.ts';
 import { Icon } from '../../components-support/icon.tsx';
 import { longWords } from '../../components-support/long-words.ts';
 import { style } from '../../styling/style.ts';
@@ -17,20 +18,7 @@ const cell: StyleObject = {
 };
 const styles = {
   guide: style({ minWidth: '0', borderBlock: '1px solid', borderColor: 'line' }),
-  title: style({
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '2',
-    minHeight: '6',
-    paddingBlock: '1',
-    fontSize: 'sm',
-    fontWeight: '500',
-    lineHeight: '1.4',
-    cursor: 'pointer',
-    '& > svg': { flexShrink: 0, transitionProperty: 'transform', transitionDuration: 'normal' },
-    'details[open] > & > svg': { transform: 'rotate(180deg)' },
-  }),
+  title: style(disclosureTitle, { cursor: 'pointer' }),
   body: style(longWords, {
     display: 'flex',
     flexDirection: 'column',
