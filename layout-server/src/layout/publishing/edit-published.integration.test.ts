@@ -98,6 +98,22 @@ describe.each(testEngines())('steps of authors on $engine', ({ open }) => {
     expect(await said()).toEqual({ '/props/label': 'C', hide: true, '/props/more': 'D' });
   });
 
+  it('that say once more what their author saw are asked about where somebody changed it since', async () => {
+    await edit([set('/props/label', 'A')], 0);
+    await edit([set('/props/label', 'B')], 1, { author: 'Urs Frei' });
+    expect(await edit([set('/props/label', 'A'), set('/props/more', 'D')], 1)).toMatchObject({
+      code: 'COLLIDED',
+      collisions: [{ key: 'note /props/label', base: 'A', mine: 'A', theirs: 'B' }],
+    });
+    expect(await said()).toEqual({ '/props/label': 'B' });
+    expect(await edit([set('/props/label', 'A')], 1, { choices: { all: 'mine' } })).toMatchObject({
+      code: 'PUBLISHED',
+    });
+    expect(await said()).toEqual({ '/props/label': 'A' });
+    expect(await edit([set('/props/label', 'A'), set('/props/more', 'D')], 1)).toMatchObject({ code: 'PUBLISHED' });
+    expect(await said()).toEqual({ '/props/label': 'A', '/props/more': 'D' });
+  });
+
   it('pass the gates together with what others published, and name a revision that there is', async () => {
     await edit([set('/props/label', 'A')], 0);
     expect(await edit([set('/props/label', 'x', 'nobody')], 1)).toMatchObject({

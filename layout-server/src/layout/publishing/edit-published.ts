@@ -1,6 +1,6 @@
-import { hashOf, type DocumentEdit } from '@vitrine/schemas';
+import { canonicalJson, hashOf, type DocumentEdit, type LayerDocument } from '@vitrine/schemas';
 import { editDocument } from '../editing/index.ts';
-import { mergeDocuments, type Choices } from '../merging/index.ts';
+import { isSame, mergeDocuments, type Choices, type Collision } from '../merging/index.ts';
 import { documentId, type DocumentAddress, type RevisionSource, type Revisions } from '../revisions/index.ts';
 import type { Collided, EditResult, PublishRequest, PublishResult } from './outcomes.ts';
 
@@ -41,7 +41,8 @@ export async function editPublished(
   if (!edited.ok) return { code: 'INVALID', faults: edited.faults };
   for (let attempt = 1; ; attempt += 1) {
     const live = await revisions.published(scope, page, kind);
-    const merged = mergeDocuments({ base: seen?.document, mine: edited.value, theirs: live?.document }, choices);
+    const base = withoutRestated(address, edits, { seen: seen?.document, live: live?.document });
+    const merged = mergeDocuments({ base, mine: edited.value, theirs: live?.document }, choices);
     const current = live?.number ?? 0;
     if (merged.collisions.length > 0) {
       const collided: Collided = {
@@ -49,7 +50,7 @@ export async function editPublished(
         documentId: documentId(address),
         since: onRevision,
         current,
-        collisions: merged.collisions,
+        collisions: merged.collisions.map(asSeen),
       };
       return collided;
     }
@@ -58,4 +59,39 @@ export async function editPublished(
     if (result.code !== 'CONFLICT' || attempt === MOST_ATTEMPTS)
       return 'revision' in result && isRebased ? { ...result, rebasedOn: current } : result;
   }
+}
+
+/** Stands for a value of which nobody has said anything yet. */
+const UNSAID = 'unsaid:7f0c2a';
+
+/**
+ * What the author saw, without the values that their steps say once more and that somebody else changed since. A merge would take
+ * such a step for no change, keep the other value, and tell the author that theirs was published.
+ */
+function withoutRestated(
+  address: DocumentAddress,
+  edits: readonly DocumentEdit[],
+  { seen, live }: { seen: unknown; live: unknown },
+): unknown {
+  if (seen === undefined || live === undefined) return seen;
+  const leaves = (document: unknown, edit: DocumentEdit): boolean => {
+    const edited = editDocument(address, document, [edit]);
+    return !edited.ok || isSame(unordered(edited.value), unordered(document));
+  };
+  const restated = edits.flatMap((edit) =>
+    edit.op === 'set' && leaves(seen, edit) && !leaves(live, edit) ? [{ ...edit, value: UNSAID }] : [],
+  );
+  const bare = editDocument(address, seen, restated);
+  return bare.ok ? bare.value : seen;
+}
+
+/** Operations of a layer in one order: an edit may put one behind the others that says the same. */
+function unordered(document: unknown): unknown {
+  const { ops } = document as Partial<LayerDocument>;
+  return ops === undefined ? document : { ...(document as LayerDocument), ops: ops.map(canonicalJson).toSorted() };
+}
+
+/** A collision with the value that the author saw, which is the one they said once more. */
+function asSeen(collision: Collision): Collision {
+  return canonicalJson(collision.base ?? null).includes(UNSAID) ? { ...collision, base: collision.mine } : collision;
 }
