@@ -1501,6 +1501,10 @@ export interface Experiment {
      */
     document: string;
     variants: ExperimentVariants;
+    /**
+     * Share of the audience that took part, where a holdback took its place.
+     */
+    coverage?: number;
   };
   variants: ExperimentVariants;
 }

@@ -26,7 +26,8 @@ export function shippedDefinition(
 ): Experiment {
   const kept = { ...shipped, variants: before.variants };
   if (holdback === undefined) return { ...before, status: 'stopped', shipped: kept };
-  const { phase = 1, coverage: _coverage, ...rest } = before;
+  // Everybody takes part in a holdback.
+  const { phase = 1, coverage, ...rest } = before;
   return {
     ...rest,
     status: 'running',
@@ -36,11 +37,11 @@ export function shippedDefinition(
       { key: ARMS.shipped, weight: 1 - holdback.share },
       { key: ARMS.held, weight: holdback.share, without: true },
     ],
-    shipped: kept,
+    shipped: { ...kept, ...(coverage !== undefined && { coverage }) },
   };
 }
 
-/** The definition when its arm is taken back: stopped, with its own arms again. */
+/** The definition when its arm is taken back: stopped, with its own arms and coverage again. */
 export function revertedDefinition({ shipped, ...before }: Experiment, seed: string): Experiment {
   if (shipped === undefined) throw new Error(`expected ${before.key} to be shipped, got a test that is not`);
   const { phase = 1, variants } = before;
@@ -50,6 +51,7 @@ export function revertedDefinition({ shipped, ...before }: Experiment, seed: str
     ...before,
     status: 'stopped',
     variants: shipped.variants,
+    ...(shipped.coverage !== undefined && { coverage: shipped.coverage }),
     ...(wasHeldBack && { phase: phase + 1, seed }),
   };
 }

@@ -76,7 +76,10 @@ describe.each(testEngines())('shipping a test on $engine', ({ open }) => {
   const ship = (key: string, more: object = {}) => ask('shipExperiment', { id: `oak/${key}`, arm: 'b', ...more });
   const revert = (key: string) => ask('revertExperiment', { id: `oak/${key}` });
   /** A test of one's own that runs: `b` sets the hero's title and adds a promo. */
-  const run = async (opsOf = (key: string): Ops => [title('Neu'), promo(key)]): Promise<string> => {
+  const run = async (
+    opsOf = (key: string): Ops => [title('Neu'), promo(key)],
+    more: Partial<Experiment> = {},
+  ): Promise<string> => {
     count += 1;
     const key = `words-${count}`;
     const layer = { page: 'home', prefix: key, ops: opsOf(key) };
@@ -84,7 +87,7 @@ describe.each(testEngines())('shipping a test on $engine', ({ open }) => {
       { key: 'a', weight: 0.5 },
       { key: 'b', weight: 0.5, layer },
     ];
-    await ask('createExperiment', { tenant: 'oak', definition: { key, page: 'home', variants } });
+    await ask('createExperiment', { tenant: 'oak', definition: { key, page: 'home', variants, ...more } });
     expect(await turn('start', key)).toMatchObject({ experiment: { status: 'RUNNING' } });
     return key;
   };
@@ -186,10 +189,12 @@ describe.each(testEngines())('shipping a test on $engine', ({ open }) => {
   });
 
   it('a holdback shows a share of the visitors the page as it was, and all others what was shipped', async () => {
-    const key = await run();
+    const key = await run(undefined, { coverage: 0.2 });
     const [before, asArm] = [await seen(), await seen({ [key]: 'b' })];
     expect((await ship(key, { holdback: 0.6 })).faults).toMatchObject([{ code: 'OUT_OF_RANGE' }]);
-    expect(await ship(key, { holdback: 0.05 })).toMatchObject({ experiment: { status: 'RUNNING', phase: 2 } });
+    const held = await ship(key, { holdback: 0.05 });
+    expect(held).toMatchObject({ experiment: { status: 'RUNNING', phase: 2 } });
+    expect(held.experiment?.definition.coverage).toBeUndefined();
     expect((await facts()).experiments).toMatchObject([
       {
         key,
@@ -206,7 +211,9 @@ describe.each(testEngines())('shipping a test on $engine', ({ open }) => {
     await turn('stop', key);
     expect(await seen({ [key]: 'hold' })).toEqual(asArm);
     expect(await turn('start', key)).toMatchObject({ experiment: { status: 'RUNNING', phase: 3 } });
-    expect(await revert(key)).toMatchObject({ experiment: { status: 'STOPPED', phase: 4 } });
+    expect(await revert(key)).toMatchObject({
+      experiment: { status: 'STOPPED', phase: 4, definition: { coverage: 0.2 } },
+    });
     expect(await seen({ [key]: 'hold' })).toEqual(before);
   });
 
