@@ -269,7 +269,7 @@ describe('experiments', () => {
   });
 
   it('names a page, a language and a shop that its visitors cannot have, and does not start with them', async () => {
-    const audience = { $or: [{ locale: 'de-DE' }, { tenant: { $in: ['oak', 'elm'] } }, { path: 'c/neu' }] };
+    const audience = { $and: [{ locale: 'de-DE' }, { tenant: { $in: ['oak', 'elm'] } }, { path: 'c/neu' }] };
     const given = { ...definition(key, undefined, { audience }), page: 'hom' };
     const wrong = JSON.parse(JSON.stringify(given).replaceAll('"page":"home"', '"page":"hom"')) as object;
     const { warnings } = await create('oak', wrong);
@@ -280,8 +280,8 @@ describe('experiments', () => {
       'MISSING',
     ]);
     expect(warnings?.map(({ message }) => message.replace(/^.*, (?=\/)/, ''))).toEqual([
-      expect.stringMatching(/^\/audience\/\$or\/0\/locale: expected what the visitors of oak have: .*, got "de-DE"$/),
-      expect.stringMatching(/^\/audience\/\$or\/1\/tenant\/\$in\/1: .*: oak, got "elm"$/),
+      expect.stringMatching(/^\/audience\/\$and\/0\/locale: expected what the visitors of oak have: .*, got "de-DE"$/),
+      expect.stringMatching(/^\/audience\/\$and\/1\/tenant\/\$in\/1: .*: oak, got "elm"$/),
       expect.stringContaining('a path that begins with a slash'),
       expect.stringMatching(/^\/page: expected a page of oak: .*home.*, got "hom"$/),
     ]);

@@ -37,7 +37,7 @@ export interface CompiledCondition {
   moments: readonly number[];
   /** The paths that it names. */
   paths: readonly string[];
-  /** The texts and paths that it compares with, and where: they can be misspelt, and then it holds for nobody. */
+  /** The texts and paths that it needs, and where: they can be misspelt, and then it holds for nobody. Not those of a negation or of `$or`, without which it can hold. */
   named: readonly NamedText[];
 }
 
@@ -51,6 +51,8 @@ export interface NamedText {
 /** Larger or deeper ones are refused, so that asking costs microseconds whatever was written. */
 export const CONDITION_BOUNDS = { depth: 12, parts: 2_000 } as const;
 const MOST_PROBLEMS = 20;
+/** A text below one of these need not be met. */
+const OPTIONAL: ReadonlySet<string | number> = new Set(['$ne', '$nin', '$not', '$nor', '$or']);
 const NOBODY: Predicate = () => false;
 
 const known = new WeakMap<object, CompiledCondition>();
@@ -214,7 +216,8 @@ class ConditionCompiler {
         return refuse('a text that is not empty ($exists asks for absence)');
       if (kind === 'path') this.paths.add(value);
       const attribute = path.findLast((part) => typeof part === 'string' && !part.startsWith('$'));
-      this.named.push({ attribute: String(attribute), value, pointer: pointerOf(path) });
+      if (!path.some((part) => OPTIONAL.has(part)))
+        this.named.push({ attribute: String(attribute), value, pointer: pointerOf(path) });
       return value;
     }
     if (kind === 'instant') {

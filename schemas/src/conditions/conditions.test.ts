@@ -34,6 +34,20 @@ describe('a misspelt condition is told what may have been meant', () => {
   });
 });
 
+it.each([
+  [{ locale: 'fr-CH' }, ['/locale']],
+  [{ locale: { $in: ['fr-CH', 'de-AT'] } }, ['/locale/$in/0', '/locale/$in/1']],
+  [{ $and: [{ locale: { $eq: 'fr-CH' } }] }, ['/$and/0/locale/$eq']],
+  [{ locale: { $ne: 'fr-CH' } }, []],
+  [{ locale: { $nin: ['fr-CH'] } }, []],
+  [{ locale: { $not: { $eq: 'fr-CH' } } }, []],
+  [{ $not: { locale: 'fr-CH' } }, []],
+  [{ $nor: [{ locale: 'fr-CH' }] }, []],
+  [{ $or: [{ locale: 'fr-CH' }, { bot: true }] }, []],
+])('%j needs the texts at %j, those that it can hold without left out', (condition, places) => {
+  expect(compileCondition(condition).named.map(({ pointer }) => pointer)).toEqual(places);
+});
+
 const literal = fc.oneof(
   fc.constantFrom('mobile', 'de-AT', '2026-11-27T00:00:00+01:00', '', '^(a+)+$'),
   fc.string({ maxLength: 200 }),
