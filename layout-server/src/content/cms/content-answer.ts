@@ -10,6 +10,11 @@ export type ContentAnswer =
   | { kind: 'moved'; to: string; expires?: Date }
   | { kind: 'unavailable'; expires: Date };
 
+/** Whether shoppers see a page at its address: it is neither withdrawn nor moved. */
+export function isShown({ withdrawn, movedTo }: CmsPage): boolean {
+  return withdrawn !== true && movedTo === undefined;
+}
+
 const FRONT = 'storefront';
 const LONGEST = 300;
 

@@ -2,7 +2,7 @@
  * Pages of a content service: what editors write outside of layouts. Asked over HTTP, or read from a shop's own files and
  * answered in the same format. Used by the pages of a shop; it does not know where on a page its paragraphs stand.
  */
-export { entryOf, pathOfEntry, type ContentAnswer } from './content-answer.ts';
+export { entryOf, isShown, pathOfEntry, type ContentAnswer } from './content-answer.ts';
 export { readContentFiles, type ContentFiles } from './content-files.ts';
 export { createContentPages, type ContentPages, type OwnContent } from './content-pages.ts';
 export { contentRoute, type OwnParts } from './content-route.ts';

@@ -2,6 +2,7 @@ import { validateCmsPage, type CmsPage } from '@vitrine/schemas';
 import type { Logger } from '@vitrine/platform/logging';
 import { documentId, type Revision, type Revisions } from '../../layout/revisions/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
+import { isShown } from '../cms/index.ts';
 import { checkMessages, type Catalogues, type MessageTree } from '../messages/index.ts';
 
 /** The texts and the content of all tenants. */
@@ -63,9 +64,7 @@ export function createPublishedWords({ revisions, logger }: { revisions: Revisio
       return page?.withdrawn === true ? undefined : page;
     },
     pages: (tenant) =>
-      [...(stored.get(tenant) ?? NOTHING).content]
-        .flatMap(([name, { withdrawn, movedTo }]) => (withdrawn === true || movedTo !== undefined ? [] : [name]))
-        .sort(),
+      [...(stored.get(tenant) ?? NOTHING).content].flatMap(([name, page]) => (isShown(page) ? [name] : [])).sort(),
     async refresh() {
       const [copies, contents] = await Promise.all([revisions.publishedOf('copy'), revisions.publishedOf('content')]);
       stored.clear();

@@ -180,6 +180,23 @@ describe('what staff are told of content', () => {
     expect(await explain(`http://at.localhost:3000${unseen()}`)).toMatchObject({ status: 404 });
   });
 
+  it('leads on to another page that is shown, by the address of that page alone, and is explained so', async () => {
+    const [there, former] = [unseen(), unseen()];
+    const id = `at/de-AT${former}.content`;
+    const move = (movedTo: string) => publish(id, { title: 'Sommer', paragraphs: [], movedTo });
+    await publish(`at/de-AT${there}.content`, sommer(text('eins')));
+    await publish(id, sommer(text('eins')));
+    for (const stray of [former, `/${there}`, `${there}/`, unseen()])
+      expect(await move(stray), stray).toMatchObject({
+        code: 'INVALID',
+        faults: [{ code: 'DEAD_LINK', pointer: '/movedTo' }],
+      });
+    expect(await factsOf('at', former)).toMatchObject({ status: 200 });
+    expect(await move(there)).toMatchObject({ code: 'PUBLISHED' });
+    expect(await factsOf('at', former)).toMatchObject({ status: 308 });
+    expect(await explain(`http://at.localhost:3000${former}`)).toMatchObject({ status: 308 });
+  });
+
   it('with a preview link, what a publish would say of the draft', async () => {
     const { previewLink } = await ask(
       'mutation ($id: ID!, $document: JSON) { previewLink(id: $id, document: $document) { ... on PreviewLink { warnings { code nodeId expected } } } }',

@@ -1,5 +1,5 @@
 import { fault, validateCmsPage, type CmsPage, type Fault } from '@vitrine/schemas';
-import { entryOf, pathOfEntry } from '../../content/cms/index.ts';
+import { entryOf, isShown, pathOfEntry } from '../../content/cms/index.ts';
 import { contentLayer, leftOut } from '../content-layer/index.ts';
 import { documentId, type DocumentAddress } from '../revisions/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
@@ -74,10 +74,6 @@ export async function assessContent(
   };
 }
 
-function isShown({ withdrawn, movedTo }: CmsPage): boolean {
-  return withdrawn !== true && movedTo === undefined;
-}
-
 /** A page that leads on must lead to one that is there, never to another one that leads on, nor to itself. */
 async function strayMove(
   { revisions }: Pick<AssessmentParts, 'revisions'>,
@@ -85,15 +81,17 @@ async function strayMove(
   { movedTo }: CmsPage,
 ): Promise<Fault[]> {
   const [locale = ''] = name.split('/');
-  const entry = movedTo === undefined ? undefined : entryOf(movedTo);
   if (movedTo === undefined) return [];
-  const there = await revisions.published(tenant, `${locale}/${entry}`, 'content');
+  const entry = entryOf(movedTo);
+  // As the path is written it is led to: `//lp/x` would be another host.
+  const isAnother = entry !== undefined && movedTo === pathOfEntry(entry) && name !== `${locale}/${entry}`;
+  const there = isAnother ? await revisions.published(tenant, `${locale}/${entry}`, 'content') : undefined;
   const read = there && validateCmsPage(there.document);
   return read?.ok && isShown(read.value)
     ? []
     : [
         fault('DEAD_LINK', {
-          expected: `the address of a page of content that ${tenant} shows in ${locale}; publish that page first`,
+          expected: `the address of another page of content that ${tenant} shows in ${locale}, such as /lp/mantel; publish that page first`,
           got: movedTo,
           pointer: '/movedTo',
           layer: documentId({ scope: tenant, page: name, kind }),

@@ -14,8 +14,8 @@ export interface ContentOfShops {
 
 /** What content does to a page. */
 export interface ExplainedContent {
-  /** Of the page that shoppers get: without content there is none. */
-  status: 200 | 404 | 503;
+  /** Of the page that shoppers get: without content there is none; one that moved leads on. */
+  status: 200 | 308 | 404 | 503;
   /** Undefined where there is no content. */
   made: ContentLayer | undefined;
   /** What is published of it, if the shop keeps it itself. */
@@ -25,7 +25,7 @@ export interface ExplainedContent {
   tags: readonly string[];
 }
 
-const STATUS = { found: 200, missing: 404, moved: 404, unavailable: 503 } as const;
+const STATUS = { found: 200, missing: 404, moved: 308, unavailable: 503 } as const;
 
 /** The content at an address, as the layer that its page gets, and what of it cannot be shown. */
 export async function contentOn(

@@ -1,7 +1,7 @@
 import { fault, validateCmsPage, type CmsPage, type Fault } from '@vitrine/schemas';
 import type { Database } from '@vitrine/platform/database';
 import type { EventLog } from '@vitrine/platform/events';
-import { entryOf, pathOfEntry } from '../../content/cms/index.ts';
+import { entryOf, isShown, pathOfEntry } from '../../content/cms/index.ts';
 import { mentionsIn } from '../mentions/index.ts';
 import {
   BASE_SCOPE,
@@ -204,10 +204,6 @@ function collisions({
 
 function leadingTo({ title }: CmsPage, movedTo: string): CmsPage {
   return { title, paragraphs: [], movedTo };
-}
-
-function isShown({ withdrawn, movedTo }: CmsPage): boolean {
-  return withdrawn !== true && movedTo === undefined;
 }
 
 function namesOne(value: unknown, hrefs: ReadonlySet<string>): boolean {
