@@ -398,8 +398,12 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
 
   it('does not roll back to what is not there or was never published', async () => {
     await seedHome();
-    const draft = { document: layer([]), message: '', author: 'Mara Holzer', source: 'studio' } as const;
-    expect(await revisions.saveDraft('at', 'home', 'layer', draft)).toMatchObject({ number: 1, status: 'draft' });
+    const at = '2026-12-01T00:00:00Z';
+    const draft = { documentId: 'at/home.layer', document: layer([]), message: '', author: 'Mara Holzer', at } as const;
+    expect(await publishing.schedule({ ...draft, source: 'studio' })).toMatchObject({ code: 'SCHEDULED' });
+    expect(await publishing.callOff({ documentId: 'at/home.layer', revision: 1 })).toMatchObject({
+      revision: { number: 1, status: 'draft' },
+    });
     expect(
       await publishing.rollback({ documentId: 'at/home.layer', toRevision: 1, author: 'Mara Holzer' }),
     ).toMatchObject({ code: 'UNKNOWN' });

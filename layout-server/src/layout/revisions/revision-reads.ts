@@ -18,7 +18,6 @@ export type RevisionReads = Pick<
   | 'publishedSetAt'
   | 'publishedIn'
   | 'publishedOf'
-  | 'pages'
   | 'isEmpty'
   | 'hashes'
   | 'scheduled'
@@ -104,14 +103,6 @@ export function createRevisionReads(database: Database): RevisionReads {
         .from(table)
         .where(and(eq(table.status, 'published'), eq(table.kind, kind), scopes && inArray(table.scope, [...scopes])));
       return rows.map(fromRow).sort(byId);
-    },
-    pages: async (tenant) => {
-      const rows = await database.orm
-        .selectDistinct({ page: table.page })
-        .from(table)
-        .where(and(inArray(table.scope, [BASE_SCOPE, tenant]), eq(table.kind, 'layout'), eq(table.status, 'published')))
-        .orderBy(table.page);
-      return rows.map(({ page }) => page);
     },
     isEmpty: async () => {
       const isOfStaff = ne(table.kind, 'settings');

@@ -20,9 +20,8 @@ export function createRevisions({ database, clock }: { database: Database; clock
     queries: Queries,
     address: DocumentAddress,
     given: NewRevision,
-    status: 'draft' | 'published' | Appointment,
+    appointment?: Appointment,
   ): Promise<Revision> => {
-    const appointment = typeof status === 'string' ? undefined : status;
     const [last] = await queries.orm
       .select({ number: max(table.number) })
       .from(table)
@@ -33,7 +32,7 @@ export function createRevisions({ database, clock }: { database: Database; clock
       .values({
         ...address,
         number: (last?.number ?? 0) + 1,
-        status: typeof status === 'string' ? status : 'scheduled',
+        status: appointment === undefined ? 'published' : 'scheduled',
         document: given.document,
         hash: hashOf(given.document),
         author: given.author,
@@ -41,7 +40,7 @@ export function createRevisions({ database, clock }: { database: Database; clock
         source: given.source,
         restores: given.restores ?? null,
         createdAt: now,
-        publishedAt: status === 'published' ? now : null,
+        publishedAt: appointment === undefined ? now : null,
         scheduledFor: appointment?.scheduledFor ?? null,
         follows: appointment?.follows ?? null,
         choices: appointment?.choices ?? null,
@@ -89,12 +88,6 @@ export function createRevisions({ database, clock }: { database: Database; clock
         .returning({ number: table.number });
       return gone.length;
     },
-    saveDraft: (scope, page, kind, draft) =>
-      database.transaction(async (transaction) => {
-        const address = { scope, page, kind };
-        await lock(transaction, address);
-        return insert(transaction, address, draft, 'draft');
-      }),
     publish: async (transaction, scope, page, kind, revision, expectedRevision) => {
       const address = { scope, page, kind };
       await lock(transaction, address);
@@ -102,7 +95,7 @@ export function createRevisions({ database, clock }: { database: Database; clock
       if (room.code === 'CONFLICT') return room;
       return {
         code: 'PUBLISHED',
-        revision: await insert(transaction, address, revision, 'published'),
+        revision: await insert(transaction, address, revision),
         superseded: room.superseded,
       };
     },
@@ -148,7 +141,7 @@ export function createRevisions({ database, clock }: { database: Database; clock
       if (!(await settle(transaction, scheduled))) return { code: 'NOT_SCHEDULED' };
       const room = await supersede(transaction, address, expectedRevision);
       if (room.code === 'CONFLICT') throw new Overtaken(room.current, room.expected);
-      const revision = await insert(transaction, address, { document, author, message, source }, 'published');
+      const revision = await insert(transaction, address, { document, author, message, source });
       return { code: 'PUBLISHED', revision, superseded: room.superseded };
     },
     release: async (transaction, scope, page, kind, number, expectedRevision) => {

@@ -50,12 +50,8 @@ export interface Revisions {
   publishedIn(scopes?: readonly string[], queries?: Queries): Promise<Revision[]>;
   /** The same for documents of another kind. */
   publishedOf(kind: DocumentKind, scopes?: readonly string[], queries?: Queries): Promise<Revision[]>;
-  /** Names of all pages with a published base, shared or of the tenant, sorted. */
-  pages(tenant: string): Promise<string[]>;
   /** Whether the store holds nothing, apart from what was taken from files. */
   isEmpty(): Promise<boolean>;
-  /** Keeps a document without showing it to shoppers. */
-  saveDraft(scope: string, page: string, kind: DocumentKind, draft: NewRevision): Promise<Revision>;
   /** Keeps a document until it is to be shown. */
   schedule(
     scope: string,
