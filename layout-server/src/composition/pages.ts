@@ -22,7 +22,7 @@ import {
 } from '../layout/pages/index.ts';
 import type { ChangeSetService } from '../layout/change-sets/index.ts';
 import { seenBy, type PreviewLinks } from '../layout/previews/index.ts';
-import type { ContentOfShops, Publishing } from '../layout/publishing/index.ts';
+import { keepFutures, type ContentOfShops, type Publishing } from '../layout/publishing/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
@@ -82,6 +82,8 @@ export function openPages({
     metrics,
     logger,
   });
+  // A page of the future is asked for again with each of its later nodes.
+  const futures = keepFutures({ publishing, events });
   const service = createPageService({
     families,
     content,
@@ -97,7 +99,7 @@ export function openPages({
       experiments,
       async sight(tenant, link) {
         const view = await previews.view(tenant, link);
-        const seen = view && (await seenBy({ revisions, publishing, changeSets, clock }, view));
+        const seen = view && (await seenBy({ revisions, publishing: futures, changeSets, clock }, view));
         return seen === undefined || 'code' in seen ? undefined : seen;
       },
       events,

@@ -57,6 +57,7 @@ export { rebaseLayers, type LayerRebase } from './rebase-layers.ts';
 export { seedLayouts, type SeedResult } from './seed-layouts.ts';
 export { keepAppointments, type Appointments } from './appointments.ts';
 export { overlaid } from './overlaid.ts';
+export { keepFutures } from './kept-futures.ts';
 export { standingAt, standingOver, type Standing, type StandingParts } from './standing.ts';
 export { unwritten } from './unwritten.ts';
 export type { ScheduledSet, ScheduleSetRequest, ScheduleSetResult } from './scheduled-sets.ts';
