@@ -3,7 +3,7 @@ import type { TenantId } from '@vitrine/platform/doors';
 import type { PictureServiceOptions } from '../content/assets/index.ts';
 import { readAddressName, type PictureShelf, type PictureStore } from '../content/pictures/index.ts';
 import type { CurrentExperiments } from '../experiments/lifecycle/index.ts';
-import { documentId } from '../layout/documents/index.ts';
+import { BASE_SCOPE, documentId } from '../layout/documents/index.ts';
 import { usagesOf, type PageWorld } from '../layout/publishing/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
@@ -51,7 +51,7 @@ export function pictureUses({
   return async (tenant, name) => {
     const shop = families.current().find(tenant);
     if (shop === undefined) return [];
-    const usages = await usagesOf({ revisions, world }, 'picture', name, ['base', tenant]);
+    const usages = await usagesOf({ revisions, world }, 'picture', name, [BASE_SCOPE, tenant]);
     const [content, waiting] = [await revisions.publishedOf('content', [tenant]), await revisions.waiting()];
     const holds = (value: unknown): boolean => namesPicture(value, name);
     const files = families.files(tenant)?.files.value ?? new Map<string, unknown>();
@@ -60,7 +60,7 @@ export function pictureUses({
       ...usages.map(({ documentId: id, nodeId, pointer }) => [id, nodeId, pointer].filter(Boolean).join(' ')),
       ...content.filter(({ document }) => holds(document)).map(documentId),
       ...waiting
-        .filter(({ scope, document }) => (scope === tenant || scope === 'base') && holds(document))
+        .filter(({ scope, document }) => (scope === tenant || scope === BASE_SCOPE) && holds(document))
         .map((revision) => `${documentId(revision)} #${revision.number}, which is scheduled`),
       ...current
         .experiments(tenant)

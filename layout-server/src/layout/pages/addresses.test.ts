@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fixtureFamily } from '../../testing/fixture-family.ts';
 import type { PageSet } from './page-set.ts';
-import { addressesOf, locate, originOf, parametersOf } from './addresses.ts';
+import { addressesOf, locate, originOf, parametersOf, pathIn } from './addresses.ts';
 import { earliest } from './instants.ts';
 import { createLibrary } from './library.ts';
 import { pageHead } from './page-head.ts';
@@ -9,6 +9,14 @@ import { pageHead } from './page-head.ts';
 const family = fixtureFamily();
 const [elm, oak] = [family.find('elm'), family.find('oak')];
 if (elm === undefined || oak === undefined) throw new Error('the fixture shops are oak and elm');
+
+it.each([
+  ['fr-CH', '/', '/fr'],
+  ['fr-CH', '/s/été', '/fr/s/%C3%A9t%C3%A9'],
+  ['de-CH', '/', '/'],
+])('in %s %s is answered at %s', (locale, path, expected) => {
+  expect(pathIn(elm, locale, path)).toBe(expected);
+});
 
 describe('locate', () => {
   it.each([

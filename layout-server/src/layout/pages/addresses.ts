@@ -33,10 +33,15 @@ export function parametersOf(
   );
 }
 
-/** A decoded path without prefix as the shop answers it in a locale: encoded, with the prefix. */
-export function pathIn({ locales }: Pick<Shop, 'locales'>, locale: string, path: string): string {
+/** A decoded path without prefix as the shop answers it in a locale: with the prefix, decoded. */
+export function decodedPathIn({ locales }: Pick<Shop, 'locales'>, locale: string, path: string): string {
   const prefix = locales.find((one) => one.locale === locale)?.prefix ?? '';
-  return encodePath(prefix === '' ? path : `/${prefix}${path}`);
+  return prefix === '' ? path : `/${prefix}${path === '/' ? '' : path}`;
+}
+
+/** The same, encoded. */
+export function pathIn(shop: Pick<Shop, 'locales'>, locale: string, path: string): string {
+  return encodePath(decodedPathIn(shop, locale, path));
 }
 
 /** A page in one of the languages of its shop. */

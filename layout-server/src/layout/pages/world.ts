@@ -7,7 +7,7 @@ import { experimentsOn } from '../../experiments/index.ts';
 import type { DataSources } from '../data-sources/index.ts';
 import type { PageWorld } from '../publishing/index.ts';
 import type { Library } from '../resolve/index.ts';
-import { addressesOf, locate, originOf, spokenAddresses } from './addresses.ts';
+import { addressesOf, decodedPathIn, locate, originOf, spokenAddresses } from './addresses.ts';
 import { createLibrary } from './library.ts';
 import { shopGoods } from './shop-goods.ts';
 import { STATUS_PAGES } from './status-pages.ts';
@@ -91,10 +91,7 @@ export function createWorld({
       };
       return changed;
     },
-    pathTo: (tenant, locale, path) => {
-      const prefix = shopOf(families.current(), tenant).locales.find((one) => one.locale === locale)?.prefix ?? '';
-      return prefix === '' ? path : `/${prefix}${path === '/' ? '' : path}`;
-    },
+    pathTo: (tenant, locale, path) => decodedPathIn(shopOf(families.current(), tenant), locale, path),
     pageAt: (tenant, locale, path) => {
       const match = shopOf(families.current(), tenant).routes.match(locale, path);
       return match.kind === 'page' ? match.page : undefined;
