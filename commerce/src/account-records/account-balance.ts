@@ -1,12 +1,12 @@
 import type { DataSource, LocalShop, ShopRoute } from '@vitrine/platform/doors';
 import type { Who } from '../accounts/index.ts';
 import { formatMoney } from '../catalogue/index.ts';
-import type { Records } from './records-repository.ts';
+import type { Books, Records } from './records-repository.ts';
 
 const TEXT = { type: 'string' } as const;
 
 /** `account-balance`: what a customer's account comes to, in words; without them where the books do not answer. */
-export function balanceSource(records: Pick<Records, 'bookings'>, who: Who): DataSource {
+export function balanceSource(records: Pick<Records, 'books'>, who: Who): DataSource {
   return {
     name: 'account-balance',
     personal: true,
@@ -19,9 +19,9 @@ export function balanceSource(records: Pick<Records, 'bookings'>, who: Who): Dat
     async fetch(_args, { shop, caller }) {
       const known = await who(shop.tenant, caller);
       if (known.kind !== 'customer') return { value: {}, isEmpty: true, tags: [] };
-      const bookings = await records.bookings(shop.tenant, known.customer.id).catch(() => undefined);
+      const books = await records.books(shop.tenant, known.customer.id).catch(() => undefined);
       return {
-        value: bookings === undefined ? {} : { text: balanceWords(sumOf(bookings), shop) },
+        value: books === undefined ? {} : { text: balanceWords(sumOf(books), shop) },
         tags: [],
       };
     },
@@ -29,7 +29,7 @@ export function balanceSource(records: Pick<Records, 'bookings'>, who: Who): Dat
 }
 
 /** `GET /api/customer/v1/balance`: the same for scripts, with the sum in minor units; positive is owed. 401 for everybody else. */
-export function balanceRoute(records: Pick<Records, 'bookings'>, who: Who): ShopRoute {
+export function balanceRoute(records: Pick<Records, 'books'>, who: Who): ShopRoute {
   return {
     method: 'GET',
     path: '/api/customer/v1/balance',
@@ -43,7 +43,7 @@ export function balanceRoute(records: Pick<Records, 'bookings'>, who: Who): Shop
             message: 'expected a customer who is logged in, got nobody',
           },
         };
-      const amount = sumOf(await records.bookings(shop.tenant, known.customer.id));
+      const amount = sumOf(await records.books(shop.tenant, known.customer.id));
       return {
         body: {
           amount,
@@ -55,7 +55,7 @@ export function balanceRoute(records: Pick<Records, 'bookings'>, who: Who): Shop
   };
 }
 
-function sumOf(bookings: readonly { amount: number }[]): number {
+function sumOf({ bookings }: Pick<Books, 'bookings'>): number {
   return bookings.reduce((sum, { amount }) => sum + amount, 0);
 }
 

@@ -4,7 +4,7 @@ import { returnToken } from '../returns/index.ts';
 import { balanceRoute, balanceSource } from './account-balance.ts';
 import { creditDue, creditSection } from './credit-section.ts';
 import { KINDS, PAGE_LENGTH, sectionsOf } from './record-sections.ts';
-import { createRecords, MOST_RECORDS, type Records } from './records-repository.ts';
+import { createRecords, MOST_RECORDS, type Books, type Records } from './records-repository.ts';
 
 const TEXT = { type: 'string' } as const;
 /** Pages whose list goes on. */
@@ -15,6 +15,10 @@ const LISTS: Readonly<Partial<Record<(typeof KINDS)[number], { route: string }>>
 
 /** What tells where somebody lives and what they bought (ruling 7). */
 const BY_PASSWORD: ReadonlySet<(typeof KINDS)[number]> = new Set(['orders', 'invoices']);
+
+/** Pages that say of orders alone. */
+const WITHOUT_BOOKS: ReadonlySet<(typeof KINDS)[number]> = new Set(['orders', 'invoices']);
+const NO_BOOKS: Books = { bookings: [], credit: undefined };
 
 /** `account-records`: what a customer ordered, what was booked, and what is to be paid, for the pages of the account. */
 export function createAccountRecords(
@@ -83,11 +87,10 @@ function recordsSource(
       const { of: kind, page = '1' } = args as { of: (typeof KINDS)[number]; page?: string };
       const known = await (BY_PASSWORD.has(kind) ? provedWho : who)(shop.tenant, caller);
       if (known.kind !== 'customer') return { value: {}, isEmpty: true, tags: [] };
-      const [orders, bookings, memberUntil, credit] = await Promise.all([
+      const [orders, { bookings, credit }, memberUntil] = await Promise.all([
         records.orders(shop.tenant, known.customer.id),
-        records.bookings(shop.tenant, known.customer.id),
+        WITHOUT_BOOKS.has(kind) ? NO_BOOKS : records.books(shop.tenant, known.customer.id),
         records.memberUntil(shop.tenant, known.customer.id, clock.now()),
-        records.credit(shop.tenant, known.customer.id),
       ]);
       const pages = Math.min(Math.max(Math.trunc(Number(page)) || 1, 1), MOST_RECORDS / PAGE_LENGTH);
       const shown = pages * PAGE_LENGTH;

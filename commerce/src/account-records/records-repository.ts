@@ -31,6 +31,13 @@ export interface OwnCredit {
   entries: readonly CreditEntry[];
 }
 
+export interface Books {
+  /** Newest first, all of them, with those of the credit: their sum is the balance. */
+  bookings: readonly Booking[];
+  /** Their revolving credit; undefined for whoever has none, and for one that is paid and was taken away. */
+  credit: OwnCredit | undefined;
+}
+
 /** What is booked on a credit by itself; all else of it is booked of an order. */
 const CREDIT_KINDS = ['interest', 'receipt', 'refund'] as const;
 /** More are on no page. */
@@ -40,10 +47,7 @@ export const MOST_RECORDS = 50;
 export interface Records {
   /** Newest first. */
   orders(tenant: TenantId, customer: string): Promise<OrderRow[]>;
-  /** Their revolving credit; undefined for whoever has none, and for one that is paid and was taken away. */
-  credit(tenant: TenantId, customer: string): Promise<OwnCredit | undefined>;
-  /** Newest first, all of them, with those of the credit: their sum is the balance. */
-  bookings(tenant: TenantId, customer: string): Promise<Booking[]>;
+  books(tenant: TenantId, customer: string): Promise<Books>;
   /** Until when they are a member of the premium programme; undefined for whoever is none. */
   memberUntil(tenant: TenantId, customer: string, now: Date): Promise<Date | undefined>;
 }
@@ -55,11 +59,9 @@ export function createRecords(database: Pick<Database, 'orm'>): Records {
 
   const creditFor = async (tenant: TenantId, customer: string): Promise<OwnCredit | undefined> => {
     const credit = await creditOf(database, tenant, customerOwner(customer));
-    if (credit === undefined || (credit.limit === 0 && credit.owed === 0)) return undefined;
-    return { credit, entries: await creditEntries(database, tenant, credit.line) };
+    return credit && { credit, entries: await creditEntries(database, tenant, credit.line) };
   };
   return {
-    credit: creditFor,
     memberUntil: (tenant, customer, now) => memberUntil(database, tenant, customerOwner(customer), now),
     async orders(tenant, customer) {
       const found = await database.orm
@@ -87,14 +89,14 @@ export function createRecords(database: Pick<Database, 'orm'>): Records {
         };
       });
     },
-    async bookings(tenant, customer) {
+    async books(tenant, customer) {
       const { id, number, currency, total, state, premium } = orders;
       const found = await database.orm
         .select({ id, number, currency, total, state, premium })
         .from(orders)
         .where(ofCustomer(tenant, customer));
       const own = await creditFor(tenant, customer);
-      if (found.length === 0 && own === undefined) return [];
+      if (found.length === 0 && own === undefined) return { bookings: [], credit: undefined };
       const byId = new Map(found.map((order) => [order.id, order]));
       const ids = [...byId.keys()];
       const sales = await database.orm
@@ -148,7 +150,7 @@ export function createRecords(database: Pick<Database, 'orm'>): Records {
         const order = byId.get(id);
         return order === undefined ? [] : [{ order: order.number, kind, amount, currency: order.currency, at }];
       };
-      return [
+      const bookings = [
         ...sales.flatMap(({ order, kind, at }) => {
           const total = byId.get(order)?.total ?? 0;
           return kind === 'sale' ? bookingOf(order, kind, total, at) : bookingOf(order, 'cancellation', -total, at);
@@ -168,6 +170,8 @@ export function createRecords(database: Pick<Database, 'orm'>): Records {
           return kind === undefined ? [] : [{ order: null, kind, amount, currency, at }];
         }),
       ].toSorted((one, other) => other.at.getTime() - one.at.getTime());
+      const isOver = own?.credit.limit === 0 && own.credit.owed === 0;
+      return { bookings, credit: isOver ? undefined : own };
     },
   };
 }

@@ -70,7 +70,7 @@ describe.each(testEngines())('the premium programme on $engine', ({ open }) => {
     return placedOrder(await placeOrder(parts(), shop, { ...ordererOf(customer), basket, quote }));
   }
   const owedBy = async (customer: string): Promise<number> =>
-    (await createRecords(database).bookings(OAK, customer)).reduce((sum, { amount }) => sum + amount, 0);
+    (await createRecords(database).books(OAK, customer)).bookings.reduce((sum, { amount }) => sum + amount, 0);
 
   it('is joined with an order, whose delivery and every later one cost nothing until the term is over', async () => {
     await fill('mara');
