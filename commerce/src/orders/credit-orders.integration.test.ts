@@ -30,9 +30,17 @@ const shop = testShop({
     revolvingCredit: { monthlyRate: 10_000, payment: { share: 500, least: 2_000 } },
   },
 });
+const ADVANCE = {
+  ...shop,
+  checkout: {
+    ...(shop.checkout ?? expect.fail()),
+    payments: [{ method: 'prepayment' as const }],
+    bank: { holder: 'Eiche', iban: 'AT00 0000 0000 0000 0000', bic: 'EXAMPLEX' },
+  },
+};
 const MARA = { owner: customerOwner('mara'), session: { type: 'full', customer: 'mara' }, isProved: true } as const;
 const GUEST = { owner: 'browser:x' };
-const BY_NUMBER = { credentials: { '4711': 'mara' } as Record<string, string> };
+const BY_NUMBER: Readonly<Record<string, string>> = { '4711': 'mara', '4712': 'noor' };
 
 describe.each(testEngines())('a revolving credit on $engine', ({ open }) => {
   let database: Database;
@@ -52,19 +60,22 @@ describe.each(testEngines())('a revolving credit on $engine', ({ open }) => {
   const parts = () => ({ ...orderParts({ database, catalogue, clock }), shops: { find: () => shop } });
   const baskets = () => parts().baskets;
   const tending = () => createTendOrders({ ...parts(), links: undefined });
-  const domain = () =>
-    createRevolvingCredit(parts(), {
-      customers: {
-        find: async () => undefined,
-        byNumber: async (_tenant, number) => {
-          const id = BY_NUMBER.credentials[number];
-          const person = { number, mail: '', firstName: '', lastName: '', birthday: '', phone: null };
-          return id === undefined
-            ? undefined
-            : { customer: { ...person, id, paybackNumber: null, hasPassword: true }, passwordHash: null };
+  const domain = (of: Pick<Partial<Database>, 'transaction'> = {}) =>
+    createRevolvingCredit(
+      { ...parts(), database: { ...database, ...of } },
+      {
+        customers: {
+          find: async () => undefined,
+          byNumber: async (_tenant, number) => {
+            const id = BY_NUMBER[number];
+            const person = { number, mail: '', firstName: '', lastName: '', birthday: '', phone: null };
+            return id === undefined
+              ? undefined
+              : { customer: { ...person, id, paybackNumber: null, hasPassword: true }, passwordHash: null };
+          },
         },
       },
-    });
+    );
   const service = () => domain().tendingCredits;
   const grant = (limit: number) => service().tend(OAK, '4711', { deed: 'grant', limit });
   const credit = async (): Promise<{ limit: number; owed: number; available: number }> => {
@@ -76,12 +87,19 @@ describe.each(testEngines())('a revolving credit on $engine', ({ open }) => {
     const said = { email: 'mara@example.com', address: TEST_HOME, buyer: TEST_HOME, method };
     await keepCheckout(database, OAK, who.owner, said, clock.now());
   }
-  const stateOf = async (who: Parameters<typeof checkoutState>[2]) =>
-    (await checkoutState(parts(), shop, who)) ?? expect.fail('nothing to order');
+  const stateOf = async (who: Parameters<typeof checkoutState>[2], of = shop) =>
+    (await checkoutState(parts(), of, who)) ?? expect.fail('nothing to order');
   async function order(quantity: number): Promise<PlaceOutcome> {
     await fill(MARA, quantity);
     const { basket, agreed } = await stateOf(MARA);
     return placeOrder(parts(), shop, { ...MARA, basket, quote: agreed });
+  }
+
+  /** @returns its number. */
+  async function orderInAdvance(): Promise<string> {
+    await fill(MARA, 2, 'prepayment');
+    const { basket, agreed } = await stateOf(MARA, ADVANCE);
+    return placedOrder(await placeOrder(parts(), ADVANCE, { ...MARA, basket, quote: agreed })).number;
   }
 
   it('is offered to whoever was granted one and is logged in, up to what is left of it, where the shop has it', async () => {
@@ -152,20 +170,58 @@ describe.each(testEngines())('a revolving credit on $engine', ({ open }) => {
     expect((await service().tend(OAK, '4711', { deed: 'refund', amount: 501, receipt: 'line-2' })).kind).toBe(
       'refused',
     );
-    expect((await service().tend(OAK, '4711', { deed: 'refund', amount: 500, receipt: 'line-2' })).kind).toBe('done');
-    const bookings = await createRecords(database).bookings(OAK, 'mara');
-    expect([bookings.reduce((sum, { amount }) => sum + amount, 0), (await credit()).owed]).toEqual([0, 0]);
+    for (const _twice of [1, 2])
+      expect((await service().tend(OAK, '4711', { deed: 'refund', amount: 500, receipt: 'line-2' })).kind).toBe('done');
+    await grant(0);
+    const books = await createRecords(database).books(OAK, 'mara');
+    expect([books.credit, (await credit()).owed]).toEqual([undefined, 0]);
+    expect(books.bookings.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+    const ofCredit = books.bookings.filter((each) => each.order === null);
+    expect(ofCredit.map(({ kind, amount }) => [kind, amount]).toSorted()).toEqual([
+      ['receipt', -8_000],
+      ['refund', 500],
+    ]);
     expect(await tending().link(OAK, kept.number)).toBeUndefined();
+  });
+
+  it('and orders are paid by a line of the bank’s statement once, whichever comes first', async () => {
+    await grant(20_000);
+    await service().tend(OAK, '4712', { deed: 'grant', limit: 1_000 });
+    const prepaid = await orderInAdvance();
+    const other = await orderInAdvance();
+    const creditGets = (amount: number, receipt: string, number = '4711') =>
+      service().tend(OAK, number, { deed: 'receive', amount, receipt });
+    const orderGets = (number: string, receipt: string) =>
+      tending().tend(OAK, number, { deed: 'receive', amount: 5_000, receipt });
+    expect((await creditGets(5_000, 'line-1')).kind).toBe('done');
+    expect(await orderGets(prepaid, 'line-1')).toEqual({ kind: 'taken' });
+    expect(await tending().find(OAK, prepaid)).toMatchObject({ order: { state: 'placed' }, paid: 0 });
+    for (const _twice of [1, 2])
+      expect(await orderGets(prepaid, 'line-2')).toEqual({ kind: 'done', state: 'confirmed' });
+    expect(await orderGets(other, 'line-2')).toEqual({ kind: 'taken' });
+    const refused = [await creditGets(5_000, 'line-2'), await creditGets(4_999, 'line-1')];
+    refused.push(await creditGets(5_000, 'line-1', '4712'));
+    expect(refused.map(({ kind }) => kind)).toEqual(['taken', 'taken', 'taken']);
+    expect((await creditGets(5_000, 'line-1')).kind).toBe('done');
+    expect((await credit()).owed).toBe(-5_000);
   });
 
   it('bears interest, once a month', async () => {
     await grant(20_000);
     now = new Date('2026-10-31T20:00:00Z');
     await database.orm.execute(sql`update credit_line set granted_at = ${now.toISOString()}`);
-    placedOrder(await order(4));
-    const [job] = domain().jobs ?? [];
+    const run = async (of?: Parameters<typeof domain>[0]) => {
+      const [job] = domain(of).jobs ?? [];
+      await (job ?? expect.fail('no job')).run(new AbortController().signal);
+    };
+    const nothing = { transaction: () => expect.fail('expected nothing to be locked') };
     now = new Date('2026-12-01T10:00:00Z');
-    for (const _twice of [1, 2]) await job?.run(new AbortController().signal);
+    await run(nothing);
+    now = new Date('2026-10-31T20:00:00Z');
+    placedOrder(await order(4));
+    now = new Date('2026-12-01T10:00:00Z');
+    await run();
+    await run(nothing);
     // A day of October, and all of November.
     expect((await credit()).owed).toBe(10_000 + 3 + 100);
   });
@@ -173,6 +229,6 @@ describe.each(testEngines())('a revolving credit on $engine', ({ open }) => {
   it('is nobody’s where a shop gives none, or nobody has the number', async () => {
     expect((await service().tend(OAK, '9999', { deed: 'grant', limit: 1 })).kind).toBe('unknown');
     expect((await service().tend(OAK, '4711', { deed: 'receive', amount: 1, receipt: 'x' })).kind).toBe('refused');
-    expect(await createRecords(database).credit(OAK, 'mara')).toBeUndefined();
+    expect((await createRecords(database).books(OAK, 'mara')).credit).toBeUndefined();
   });
 });

@@ -29,18 +29,20 @@ const BATCH = 100;
 
 /**
  * Takes a receipt, and confirms the order once all of its money is there; again if it was taken before. Money for an order that
- * was cancelled stays on the books as owed to its payer. @returns the order's state; undefined for a reference that nobody knows.
+ * was cancelled stays on the books as owed to its payer. @returns the order's state; `taken` where the line is booked for something
+ * else; undefined for a reference that nobody knows.
  */
 export async function receiveTransfer(
   { database, payments, clock, ids }: SettlingParts,
   tenant: TenantId,
   { id, reference, amount }: Receipt,
-): Promise<OrderState | undefined> {
+): Promise<OrderState | 'taken' | undefined> {
   return database.transaction(async (transaction) => {
     const attempt = await payments.byReference(transaction, tenant, 'bank', reference);
     const order = attempt && (await lockOrder(transaction, tenant, attempt.order));
     if (attempt === undefined || order === undefined) return undefined;
-    await payments.record(transaction, tenant, attempt, { kind: 'captured', reference: id, amount });
+    const movement = { kind: 'captured', reference: id, amount } as const;
+    if ((await payments.record(transaction, tenant, attempt, movement)) === 'taken') return 'taken';
     const isPaid = (await payments.keptFor(transaction, tenant, order.id)) >= order.total;
     return isPaid ? confirmOrder(transaction, order, { clock, ids }) : order.state;
   });

@@ -46,8 +46,8 @@ export type Tending =
   | { deed: 'end-premium' }
   | { deed: 'send' };
 
-/** What came of it; `refused` names the state that does not allow it. */
-export type Tended = { kind: 'done'; state: OrderState } | { kind: 'refused'; state: OrderState } | { kind: 'unknown' };
+/** What came of it; `refused` names the state that does not allow it; `taken`: the line of the statement is booked for something else. */
+export type Tended = { kind: 'done' | 'refused'; state: OrderState } | { kind: 'unknown' } | { kind: 'taken' };
 
 /** An order as staff sees it. `paid` is what came in and was not given back. */
 export interface TendedOrder {
@@ -113,8 +113,8 @@ export function createTendOrders(parts: TendingParts): TendOrders {
       if (what.deed === 'receive') {
         const { amount, receipt } = what;
         const state = await receiveTransfer(parts, tenant, { id: receipt, reference: number, amount });
-        // Nothing is waited for: it is paid another way.
-        return state === undefined ? { kind: 'refused', state: found.state } : { kind: 'done', state };
+        // Where nothing is waited for, it is paid another way.
+        return tended(state, found);
       }
       return database.transaction(async (transaction): Promise<Tended> => {
         const order = await lockOrder(transaction, tenant, found.id);
@@ -123,10 +123,15 @@ export function createTendOrders(parts: TendingParts): TendOrders {
           what.deed === 'refund'
             ? await refundTransfer(transaction, order, what, parts)
             : await DEEDS[what.deed](transaction, order, parts);
-        return state === undefined ? { kind: 'refused', state: order.state } : { kind: 'done', state };
+        return tended(state, order);
       });
     },
   };
+}
+
+function tended(state: OrderState | 'taken' | undefined, before: Pick<Order, 'state'>): Tended {
+  if (state === 'taken') return { kind: 'taken' };
+  return state === undefined ? { kind: 'refused', state: before.state } : { kind: 'done', state };
 }
 
 /**
@@ -158,21 +163,22 @@ export async function cancelOrder(
 
 /**
  * Writes down that money was sent back by transfer, at most what is owed to the payer; the same line of a statement once.
- * @returns the order's state; undefined where nothing so large is owed, or it was not paid by transfer.
+ * @returns the order's state; `taken` where the line is booked for something else; undefined where nothing so large is owed, or it
+ * was not paid by transfer.
  */
 async function refundTransfer(
   transaction: Transaction,
   { tenant: name, id, number, state, total }: Order,
   { amount, receipt }: Transfer,
   { payments }: Pick<TendingParts, 'payments'>,
-): Promise<OrderState | undefined> {
+): Promise<OrderState | 'taken' | undefined> {
   const tenant = tenantId(name);
   const attempt = await payments.byReference(transaction, tenant, 'bank', number);
   const worth = state === 'cancelled' ? 0 : total - (await returnedOf(transaction, tenant, id));
   const owed = (await payments.keptFor(transaction, tenant, id)) - worth;
   if (attempt === undefined || amount > owed) return undefined;
-  await payments.record(transaction, tenant, attempt, { kind: 'refunded', reference: receipt, amount });
-  return state;
+  const movement = { kind: 'refunded', reference: receipt, amount } as const;
+  return (await payments.record(transaction, tenant, attempt, movement)) === 'taken' ? 'taken' : state;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
 import { and, eq, inArray } from '@vitrine/platform/sql';
-import { book } from './ledger.ts';
+import { book, type Entry } from './ledger.ts';
 import { kept, type MovementKind } from './payment-state.ts';
 import { paymentAttempts as attempts, paymentMovements as movements } from './tables.ts';
 
@@ -17,6 +17,9 @@ export interface Movement {
   /** Minor units. */
   amount: number;
 }
+
+/** What came of writing a fact down; `known`: it was before; `taken`: the same money is booked for something else, and nothing was written. */
+export type Recorded = 'new' | 'known' | 'taken';
 
 /** Attempts to pay orders, and what came of them. */
 export interface Payments {
@@ -33,8 +36,8 @@ export interface Payments {
     provider: PaymentAttempt['provider'],
     reference: string,
   ): Promise<PaymentAttempt | undefined>;
-  /** Writes a fact down and books it. @returns false where it was known. */
-  record(transaction: Transaction, tenant: TenantId, attempt: PaymentAttempt, movement: Movement): Promise<boolean>;
+  /** Writes a fact down and books it. */
+  record(transaction: Transaction, tenant: TenantId, attempt: PaymentAttempt, movement: Movement): Promise<Recorded>;
   /** What we have of the money for an order, in minor units, over all attempts. */
   keptFor(queries: Queries, tenant: TenantId, order: string): Promise<number>;
 }
@@ -65,28 +68,17 @@ export function createPayments({ clock, ids }: { clock: Clock; ids: Pick<Ids, 'u
       return found;
     },
     async record(transaction, tenant, { id: attempt, provider, currency }, { kind, reference, amount }) {
-      const at = clock.now();
+      const fact = { tenant, provider, reference, kind, attempt, amount, at: clock.now() };
+      const entry = entryOf(fact, currency);
+      // The books come first: there the same line of a statement may be on a revolving credit, which knows no movements.
+      if (entry !== undefined && !(await book(transaction, tenant, entry, ids)))
+        return (await isWritten(transaction, fact)) ? 'known' : 'taken';
       const added = await transaction.orm
         .insert(movements)
-        .values({ tenant, provider, reference, kind, attempt, amount, at })
+        .values(fact)
         .onConflictDoNothing()
         .returning({ kind: movements.kind });
-      if (added.length === 0) return false;
-      if (kind !== 'captured' && kind !== 'refunded') return true;
-      const cash = provider === 'bank' ? 'bank' : 'provider';
-      const signed = kind === 'captured' ? amount : -amount;
-      const postings = [
-        { account: cash, amount: signed },
-        { account: 'receivables', amount: -signed },
-      ] as const;
-      const entry = kind === 'captured' ? 'receipt' : 'refund';
-      await book(
-        transaction,
-        tenant,
-        { kind: entry, reference: `${provider} ${reference}`, currency, postings, at },
-        ids,
-      );
-      return true;
+      return added.length === 0 ? 'known' : 'new';
     },
     async keptFor({ orm }, tenant, order) {
       const own = orm
@@ -100,4 +92,40 @@ export function createPayments({ clock, ids }: { clock: Clock; ids: Pick<Ids, 'u
       return kept(facts);
     },
   };
+}
+
+type Fact = typeof movements.$inferSelect;
+
+/** What a fact books; undefined where no money moved. */
+function entryOf({ provider, reference, kind, amount, at }: Fact, currency: string): Entry | undefined {
+  if (kind !== 'captured' && kind !== 'refunded') return undefined;
+  const signed = kind === 'captured' ? amount : -amount;
+  return {
+    kind: kind === 'captured' ? 'receipt' : 'refund',
+    reference: `${provider} ${reference}`,
+    currency,
+    postings: [
+      { account: provider === 'bank' ? 'bank' : 'provider', amount: signed },
+      { account: 'receivables', amount: -signed },
+    ],
+    at,
+  };
+}
+
+async function isWritten(
+  { orm }: Queries,
+  { tenant, provider, reference, kind, attempt, amount }: Fact,
+): Promise<boolean> {
+  const [known] = await orm
+    .select({ attempt: movements.attempt, amount: movements.amount })
+    .from(movements)
+    .where(
+      and(
+        eq(movements.tenant, tenant),
+        eq(movements.provider, provider),
+        eq(movements.reference, reference),
+        eq(movements.kind, kind),
+      ),
+    );
+  return known?.attempt === attempt && known.amount === amount;
 }

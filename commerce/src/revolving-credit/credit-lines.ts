@@ -95,19 +95,39 @@ export async function grantCredit(
   return { ...credit, limit };
 }
 
-/** Books money that came by transfer for a credit, or was sent back of what was paid ahead; the same line of a statement once. */
+/**
+ * Books money that came by transfer for a credit, or was sent back of what was paid ahead; the same line of a statement once.
+ * @returns false where the line is booked already, on this credit or for something else.
+ */
 export async function bookCreditPayment(
   transaction: Transaction,
   tenant: TenantId,
   { line, kind, amount, receipt, currency, at }: CreditPayment,
   ids: Pick<Ids, 'uuid'>,
 ): Promise<boolean> {
-  const signed = kind === 'receipt' ? amount : -amount;
+  const owed = owedBy({ kind, amount });
   const postings = [
-    { account: 'bank', amount: signed },
-    { account: creditAccount(line), amount: -signed },
+    { account: 'bank', amount: -owed },
+    { account: creditAccount(line), amount: owed },
   ] as const;
-  return book(transaction, tenant, { kind, reference: `bank ${receipt}`, currency, postings, at }, ids);
+  return book(transaction, tenant, { kind, reference: referenceOf(receipt), currency, postings, at }, ids);
+}
+
+/** Whether an entry is what was booked of this payment. */
+export function isOfPayment(
+  entry: Pick<CreditEntry, 'kind' | 'reference' | 'amount'>,
+  { kind, receipt, amount }: Pick<CreditPayment, 'kind' | 'receipt' | 'amount'>,
+): boolean {
+  return entry.kind === kind && entry.reference === referenceOf(receipt) && entry.amount === owedBy({ kind, amount });
+}
+
+/** As movements of orders are named too: one line of a statement pays one thing. */
+function referenceOf(receipt: string): string {
+  return `bank ${receipt}`;
+}
+
+function owedBy({ kind, amount }: Pick<CreditPayment, 'kind' | 'amount'>): number {
+  return kind === 'receipt' ? -amount : amount;
 }
 
 export interface CreditPayment {

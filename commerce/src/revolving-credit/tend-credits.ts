@@ -6,6 +6,7 @@ import {
   creditEntries,
   creditOf,
   grantCredit,
+  isOfPayment,
   lockCredit,
   type Credit,
   type CreditEntry,
@@ -16,8 +17,11 @@ export type CreditDeed =
   | { deed: 'grant'; limit: number }
   | { deed: 'receive' | 'refund'; amount: number; receipt: string };
 
-/** What came of it; `refused`: there is no credit, or more was to be sent back than was paid ahead. */
-export type CreditTended = { kind: 'done'; credit: Credit } | { kind: 'unknown' | 'refused' | 'off' };
+/**
+ * What came of it; `refused`: there is no credit, or more was to be sent back than was paid ahead; `taken`: the line of the
+ * statement is booked for another customer, another amount or an order.
+ */
+export type CreditTended = { kind: 'done'; credit: Credit } | { kind: 'unknown' | 'refused' | 'off' | 'taken' };
 
 /** What the service of a shop sees of credits, and does with them, by the number of a customer. */
 export interface TendCredits {
@@ -57,10 +61,13 @@ export function createTendCredits(
         const credit = await lockCredit(transaction, tenant, owner);
         if (credit === undefined) return { kind: 'refused' };
         const { deed, amount, receipt } = what;
-        if (deed === 'refund' && amount > -credit.owed) return { kind: 'refused' };
         const { line } = credit;
         const kind = deed === 'receive' ? 'receipt' : 'refund';
-        await bookCreditPayment(transaction, tenant, { line, kind, amount, receipt, currency: shop.currency, at }, ids);
+        const payment = { line, kind, amount, receipt, currency: shop.currency, at } as const;
+        const entries = await creditEntries(transaction, tenant, line);
+        if (entries.some((entry) => isOfPayment(entry, payment))) return { kind: 'done', credit };
+        if (deed === 'refund' && amount > -credit.owed) return { kind: 'refused' };
+        if (!(await bookCreditPayment(transaction, tenant, payment, ids))) return { kind: 'taken' };
         return { kind: 'done', credit: (await creditOf(transaction, tenant, owner)) ?? credit };
       });
     },

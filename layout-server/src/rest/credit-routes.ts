@@ -2,6 +2,7 @@ import { available, type Credit, type CreditDeed, type TendCredits } from '@vitr
 import type { TenantId } from '@vitrine/platform/doors';
 import type { FastifyInstance } from 'fastify';
 import type { AuditLog, Reception } from '../staff/index.ts';
+import { RECEIPT_TAKEN } from './receipt-taken.ts';
 import { admitToShop } from './shop-admission.ts';
 
 export interface CreditRoutesParts {
@@ -62,6 +63,7 @@ export function creditRoutes(server: FastifyInstance, { credits, shopOf, receive
       );
       if (outcome.kind === 'done') return shown(number, outcome.credit);
       if (outcome.kind === 'unknown') return reply.code(404).send(nobody(number));
+      if (outcome.kind === 'taken') return reply.code(409).send(RECEIPT_TAKEN);
       const message =
         outcome.kind === 'off'
           ? `expected a shop with the switch revolvingCredit on and checkout.revolvingCredit in tenant.json, got ${tenant}`

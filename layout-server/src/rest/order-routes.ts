@@ -3,6 +3,7 @@ import type { OrderState, TendedOrder, TendOrders, Tending } from '@vitrine/comm
 import type { TenantId } from '@vitrine/platform/doors';
 import type { FastifyInstance } from 'fastify';
 import type { AuditLog, Reception } from '../staff/index.ts';
+import { RECEIPT_TAKEN } from './receipt-taken.ts';
 import { admitToShop, type OfTenant } from './shop-admission.ts';
 
 export interface OrderRoutesParts {
@@ -34,7 +35,8 @@ const TENDING = {
 
 /**
  * Orders at the staff door, for the service of a shop. `GET /orders/<tenant>?state=` gives the newest 100, `/orders/<tenant>/<number>`
- * one with its lines and what was paid of it; `POST` there receives money or pays it back, cancels or sends it, or ends the membership that was joined with it: 409 where its state does not allow it.
+ * one with its lines and what was paid of it; `POST` there receives money or pays it back, cancels or sends it, or ends the membership that was joined with it: 409 where its state does not
+ * allow it, and where the line of the bank's statement is booked for something else.
  */
 export function orderRoutes(server: FastifyInstance, { orders, shopOf, receive, audit }: OrderRoutesParts): void {
   const admit = admitToShop('serve', { receive, shopOf });
@@ -80,6 +82,7 @@ export function orderRoutes(server: FastifyInstance, { orders, shopOf, receive, 
       );
       if (outcome.kind === 'done') return { number, state: outcome.state };
       if (outcome.kind === 'unknown') return reply.code(404).send(noOrder(number));
+      if (outcome.kind === 'taken') return reply.code(409).send(RECEIPT_TAKEN);
       const message = `expected an order that can be ${PAST[request.body.deed]}, got one that is ${outcome.state}`;
       return reply.code(409).send({ code: 'WRONG_STATE', message });
     },

@@ -44,7 +44,7 @@ export async function takePayment(
     }
     await nameAttempt(transaction, tenant, attempt.id, { reference: told.id, page: told.page });
     for (const movement of told.movements)
-      if (await payments.record(transaction, tenant, attempt, movement)) await check(movement.reference);
+      if ((await payments.record(transaction, tenant, attempt, movement)) === 'new') await check(movement.reference);
     failpoint('payment event applied');
     const all = (await attemptsOf(transaction, tenant, attempt.order)).flatMap(({ movements }) => movements);
     if (order !== undefined && order.worth > 0 && sumOf(all, 'captured') >= order.worth)
