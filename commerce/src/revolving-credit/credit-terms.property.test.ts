@@ -6,6 +6,11 @@ import { dueNow, effectiveRate, interestOf, monthlyPayment, owedAfter } from './
 const TERMS = { monthlyRate: 7_500, payment: { share: 500, least: 2_000 } };
 const ZONE = 'Europe/Berlin';
 const on = (day: string, amount: number) => ({ at: new Date(`${day}T12:00:00Z`), amount });
+const booked = (kind: Parameters<typeof dueNow>[0][number]['kind'], day: string, of: number) => ({
+  ...on(day, of),
+  kind,
+});
+const drawn = [booked('sale', '2026-10-20', 100_000), booked('sale', '2026-11-05', 50_000)];
 const amount = fc.integer({ min: 1, max: 500_000 });
 
 describe('the interest of a month', () => {
@@ -46,11 +51,22 @@ describe('the payment of a month', () => {
   });
 
   it('is due on the last day, less what came since the first', () => {
-    const drawn = [on('2026-10-20', 100_000), on('2026-11-05', 50_000)];
-    expect(dueNow(drawn, TERMS, '2026-11-24', ZONE)).toEqual({ due: '2026-11-30', amount: 5_000 });
-    expect(dueNow([...drawn, on('2026-11-10', -4_000)], TERMS, '2026-11-24', ZONE)?.amount).toBe(1_000);
-    expect(dueNow([...drawn, on('2026-11-10', -9_000)], TERMS, '2026-11-24', ZONE)).toBeUndefined();
-    expect(dueNow([on('2026-11-05', 50_000)], TERMS, '2026-11-24', ZONE)).toBeUndefined();
+    const due = (...bookings: Parameters<typeof dueNow>[0]) =>
+      dueNow([...drawn, ...bookings], TERMS, '2026-11-24', ZONE);
+    expect(due()).toEqual({ due: '2026-11-30', amount: 5_000 });
+    expect(due(booked('receipt', '2026-11-10', -4_000))?.amount).toBe(1_000);
+    expect(due(booked('receipt', '2026-11-10', -9_000))).toBeUndefined();
+    expect(due(booked('receipt', '2026-11-10', -9_000), booked('refund', '2026-11-11', 6_000))?.amount).toBe(2_000);
+    expect(dueNow([booked('sale', '2026-11-05', 50_000)], TERMS, '2026-11-24', ZONE)).toBeUndefined();
+  });
+
+  it('is not paid by an order that is taken back, and is no more than what is still owed', () => {
+    const due = (...bookings: Parameters<typeof dueNow>[0]) =>
+      dueNow([...drawn, ...bookings], TERMS, '2026-11-24', ZONE);
+    expect(due(booked('cancellation', '2026-11-06', -50_000))?.amount).toBe(5_000);
+    const back = [booked('return', '2026-11-06', -100_000), booked('cancellation', '2026-11-06', -48_000)];
+    expect(due(...back)?.amount).toBe(2_000);
+    expect(due(...back, booked('receipt', '2026-11-07', -2_000))).toBeUndefined();
   });
 });
 

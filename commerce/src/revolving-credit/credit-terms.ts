@@ -1,5 +1,6 @@
 import { dayIn, daysAfter, monthsAfter } from '@vitrine/platform/days';
 import type { LocalShop } from '@vitrine/platform/doors';
+import type { Entry } from '../payments/index.ts';
 
 /** What a revolving credit costs, and how it is paid back. */
 export type CreditTerms = NonNullable<NonNullable<LocalShop['checkout']>['revolvingCredit']>;
@@ -19,10 +20,27 @@ export function monthOf(day: string): string {
   return `${day.slice(0, 'YYYY-MM'.length)}-01`;
 }
 
+interface DatedBooking {
+  amount: number;
+  /** YYYY-MM-DD, where the shop is. */
+  day: string;
+}
+
+function datedIn<T extends CreditBooking>(timeZone: string, bookings: readonly T[]): (T & DatedBooking)[] {
+  return bookings.map((booking) => ({ ...booking, day: dayIn(timeZone, booking.at) }));
+}
+
+/** What is owed at the end of a day; what was paid ahead is 0. In minor units. */
+function owedOn(bookings: readonly DatedBooking[], end: string): number {
+  return Math.max(
+    0,
+    bookings.reduce((owed, { amount, day }) => (day <= end ? owed + amount : owed), 0),
+  );
+}
+
 /** What is owed at the end of a day, where the shop is; what was paid ahead is 0. In minor units. */
 export function owedAfter(bookings: readonly CreditBooking[], day: string, timeZone: string): number {
-  const sum = bookings.reduce((owed, { amount, at }) => (dayIn(timeZone, at) <= day ? owed + amount : owed), 0);
-  return Math.max(0, sum);
+  return owedOn(datedIn(timeZone, bookings), day);
 }
 
 /** Interest of a month, which is named by its first day: of the mean of what was owed at the end of its days, half up. In minor units. */
@@ -33,9 +51,10 @@ export function interestOf(
   timeZone: string,
 ): number {
   const end = monthsAfter(month, 1);
+  const dated = datedIn(timeZone, bookings);
   let [sum, days] = [0, 0];
   for (let day = month; day < end; day = daysAfter(day, 1)) {
-    sum += owedAfter(bookings, day, timeZone);
+    sum += owedOn(dated, day);
     days += 1;
   }
   const whole = BigInt(days * MILLION);
@@ -49,21 +68,22 @@ export function monthlyPayment(owed: number, { payment: { share, least } }: Pick
 
 /**
  * What is still to be paid this month, and on which day at the latest, YYYY-MM-DD: the last of the month. Undefined where
- * nothing is: what came in since the month began is counted.
+ * nothing is: money that came in since the month began is counted, less what was sent back, and no more is due than is owed today.
  */
 export function dueNow(
-  bookings: readonly CreditBooking[],
+  bookings: readonly (CreditBooking & Pick<Entry, 'kind'>)[],
   terms: Pick<CreditTerms, 'payment'>,
   today: string,
   timeZone: string,
 ): { due: string; amount: number } | undefined {
   const month = monthOf(today);
-  const begun = owedAfter(bookings, daysAfter(month, -1), timeZone);
-  const paid = bookings.reduce(
-    (sum, { amount, at }) => (amount < 0 && dayIn(timeZone, at) >= month ? sum - amount : sum),
-    0,
-  );
-  const amount = Math.max(0, monthlyPayment(begun, terms) - paid);
+  const dated = datedIn(timeZone, bookings);
+  const begun = owedOn(dated, daysAfter(month, -1));
+  const paid = dated
+    .filter(({ kind, day }) => day >= month && (kind === 'receipt' || kind === 'refund'))
+    .reduce((sum, { amount }) => sum - amount, 0);
+  const open = Math.max(0, monthlyPayment(begun, terms) - Math.max(0, paid));
+  const amount = Math.min(open, owedOn(dated, today));
   return amount === 0 ? undefined : { due: daysAfter(monthsAfter(month, 1), -1), amount };
 }
 

@@ -1,7 +1,8 @@
+import type { Queries } from '@vitrine/platform/database';
 import { dayIn, monthsAfter } from '@vitrine/platform/days';
-import { tenantId, type Platform } from '@vitrine/platform/doors';
-import { and, asc, eq, gt, or } from '@vitrine/platform/sql';
-import { book, creditAccount } from '../payments/index.ts';
+import { tenantId, type Platform, type TenantId } from '@vitrine/platform/doors';
+import { and, asc, eq, gt, inArray, or } from '@vitrine/platform/sql';
+import { book, creditAccount, ledgerEntries } from '../payments/index.ts';
 import { creditEntries, lockCredit } from './credit-lines.ts';
 import { interestOf, monthOf } from './credit-terms.ts';
 import { creditLines } from './tables.ts';
@@ -48,32 +49,43 @@ export async function bookInterest(
     const { currency, timeZone } = shop;
     const now = clock.now();
     const current = monthOf(dayIn(timeZone, now));
+    const [first, earliest] = [monthOf(dayIn(timeZone, grantedAt)), monthsAfter(current, -MONTHS_BACK)];
+    const ended: string[] = [];
+    for (let month = first > earliest ? first : earliest; month < current; month = monthsAfter(month, 1))
+      ended.push(month);
+    const referenceOf = (month: string): string => `${id} ${month}`;
+    const booked = await bookedOf(tenant, ended.map(referenceOf));
+    const open = ended.filter((month) => !booked.has(referenceOf(month)));
+    if (open.length === 0) return 0;
+    const reckon = async (queries: Queries): Promise<{ month: string; amount: number }[]> => {
+      const entries = await creditEntries(queries, tenant, id);
+      return open
+        .map((month) => ({ month, amount: interestOf(entries, month, terms, timeZone) }))
+        .filter(({ amount }) => amount > 0);
+    };
+    if ((await reckon(database)).length === 0) return 0;
     return database.transaction(async (transaction) => {
       if ((await lockCredit(transaction, tenant, owner)) === undefined) return 0;
-      const entries = await creditEntries(transaction, tenant, id);
-      const booked = entries.filter(({ kind }) => kind === 'interest').map(({ reference }) => reference);
-      const [first, earliest] = [monthOf(dayIn(timeZone, grantedAt)), monthsAfter(current, -MONTHS_BACK)];
       let count = 0;
-      for (let month = first > earliest ? first : earliest; month < current; month = monthsAfter(month, 1)) {
-        const reference = `${id} ${month}`;
-        if (booked.includes(reference)) continue;
-        const amount = interestOf(entries, month, terms, timeZone);
-        if (amount === 0) continue;
+      // Again: an order that waited at the end of the month may have been booked meanwhile.
+      for (const { month, amount } of await reckon(transaction)) {
         const postings = [
           { account: creditAccount(id), amount },
           { account: 'credit', amount: -amount },
         ] as const;
-        const isNew = await book(
-          transaction,
-          tenant,
-          { kind: 'interest', reference, currency, postings, at: now },
-          ids,
-        );
-        if (!isNew) continue;
-        entries.push({ kind: 'interest', reference, amount, currency, at: now });
-        count += 1;
+        const entry = { kind: 'interest', reference: referenceOf(month), currency, postings, at: now } as const;
+        if (await book(transaction, tenant, entry, ids)) count += 1;
       }
       return count;
     });
+  }
+
+  async function bookedOf(tenant: TenantId, references: readonly string[]): Promise<ReadonlySet<string>> {
+    const { kind, reference } = ledgerEntries;
+    const rows = await database.orm
+      .select({ reference })
+      .from(ledgerEntries)
+      .where(and(eq(ledgerEntries.tenant, tenant), eq(kind, 'interest'), inArray(reference, [...references])));
+    return new Set(rows.map((row) => row.reference));
   }
 }
