@@ -118,8 +118,11 @@ async function placeIn(
       : await holdVoucher(transaction, shop, { code: basket.voucher, goods, owner, email: said?.email }, now);
   const { of: premium } = await premiumOf(transaction, shop, { owner, ...(session && { session }) }, said, now);
   const bare = quoteOf(priced, shop, rules, { applied, premium });
-  // The row of the credit is the root: what it still gives holds until this order is booked.
-  const credit = await lockDrawableCredit(transaction, shop, { owner, ...(session && { session }) });
+  // The row of the credit is the root: what it still gives holds until this order is booked. Whoever pays another way needs no offer of it.
+  const credit =
+    said?.method === 'credit'
+      ? await lockDrawableCredit(transaction, shop, { owner, ...(session && { session }) })
+      : undefined;
   const offer = offerOf(rules, bare, { hasProvider: hosted !== undefined, credit });
   const quote = plannedQuote(bare, said, shop, now);
   const who = session && { session: session.type, isProved };
@@ -156,7 +159,7 @@ async function placeIn(
     tax: quote.tax,
     plan: quote.plan ?? null,
     premium: quote.premium ?? null,
-    creditLine: said.method === 'credit' ? (credit?.line ?? null) : null,
+    creditLine: credit?.line ?? null,
     placedAt: now,
     payUntil: payUntil(rules, said.method, now) ?? null,
   };
