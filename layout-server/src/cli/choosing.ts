@@ -28,6 +28,19 @@ export function withChoosing(command: Command, { rebase }: { rebase: boolean }):
     );
 }
 
+/** A step asks nothing of what others changed, and is no trial: the set is checked and published as a whole. */
+const NOT_OF_A_STEP = ['dryRun', 'mine', 'theirs', 'choose'];
+
+/** Adds `--set` to a command that publishes; what only a publish can do is refused beside it. */
+export function withSet(command: Command): Command {
+  return command.addOption(
+    new Option(
+      '--set <set>',
+      'as a step of a set of changes instead: its id or name; "change-set check" says what would happen',
+    ).conflicts(NOT_OF_A_STEP),
+  );
+}
+
 /** What was said, as the staff door takes it. */
 export function choiceVariables({
   mine,

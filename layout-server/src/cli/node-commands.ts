@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { ChangeSetCommands } from './change-set-commands.ts';
 import type { Commands, EditOptions } from './commands.ts';
 import type { Finished } from './finished.ts';
-import { withChoosing } from './choosing.ts';
+import { withChoosing, withSet } from './choosing.ts';
 import type { NodeChange } from './operations.ts';
 
 type VerbOptions = Omit<EditOptions, 'on'> & { set?: string };
@@ -26,11 +26,12 @@ export function addNodeCommands({ add, finish, commands: { changeNode }, sets, l
   };
   const verb = (name: string, description: string) =>
     withChoosing(
-      add(name, `${description}, and publishes it`)
-        .argument('<document>', 'a layer or a whole page, such as at/home.layer or base/home.layout', layout)
-        .option('-m, --message <text>', 'why')
-        .option('--set <set>', 'as a step of a set of changes instead: its id or name')
-        .option('--dry-run', 'only say what would happen'),
+      withSet(
+        add(name, `${description}, and publishes it`)
+          .argument('<document>', 'a layer or a whole page, such as at/home.layer or base/home.layout', layout)
+          .option('-m, --message <text>', 'why')
+          .option('--dry-run', 'only say what would happen'),
+      ),
       { rebase: false },
     );
   const placed = (command: Command) =>
