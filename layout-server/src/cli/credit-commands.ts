@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { wholeNumber } from './whole-number.ts';
+import { wholeNumber, wholeNumberFromZero } from './whole-number.ts';
 
 /** A credit as the staff door gives it; money in minor units. */
 interface ShownCredit {
@@ -28,7 +28,7 @@ export function addCreditCommands(
     'grants a customer a revolving credit, or another limit of it; 0 takes it away from new orders',
   )
     .argument('<customer>', 'number of the customer')
-    .requiredOption('--limit <cents>', 'in the smallest unit of the currency', Number)
+    .requiredOption('--limit <cents>', 'in the smallest unit of the currency', wholeNumberFromZero)
     .action((number: string, { limit }: { limit: number }) => tend(number, { deed: 'grant', limit }));
   for (const [name, deed, description] of [
     ['receive-credit', 'receive', 'writes down money that came for a revolving credit'],

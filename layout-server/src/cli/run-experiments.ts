@@ -20,6 +20,7 @@ import { createExperimentOutput, type ExperimentOutput } from './experiment-outp
 import type { ExitCode, Terminal } from './run-layouts.ts';
 import { createStaffClient, Unauthenticated, Unreachable, type StaffClient } from './staff-client.ts';
 import { expiryWarning, staffDoorOf } from './surroundings.ts';
+import { wholeNumber as count } from './whole-number.ts';
 
 const EXPERIMENT_ID = /^[a-z][a-z0-9-]{0,39}\/[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$/;
 
@@ -282,10 +283,4 @@ function change(text: string): number {
   const value = Number(number.replace(',', '.')) / (sign === '%' ? 100 : 1);
   if (number === '' || value === 0) throw new InvalidArgumentError('Expected a change such as 10%, -5% or 0.1.');
   return value;
-}
-
-function count(text: string): number {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('Expected a whole number from 1.');
-  return number;
 }

@@ -5,7 +5,7 @@ import { addChangeSets } from './add-change-sets.ts';
 import { addPreviews } from './add-previews.ts';
 import { createChangeSetCommands } from './change-set-commands.ts';
 import { createChangeSetOutput } from './change-set-output.ts';
-import { withChoosing, type Choosing } from './choosing.ts';
+import { withChoosing, withSet, type Choosing } from './choosing.ts';
 import { createCommands, type EditOptions } from './commands.ts';
 import type { Finished } from './finished.ts';
 import { addNodeCommands } from './node-commands.ts';
@@ -24,6 +24,7 @@ import { createSyncCommands } from './sync-commands.ts';
 import { createStaffCall, NoAnswer } from './staff-call.ts';
 import { createStaffClient, Unauthenticated, Unreachable } from './staff-client.ts';
 import { expiryWarning, staffDoorOf } from './surroundings.ts';
+import { wholeNumber as count, wholeNumberFromZero as countFromZero } from './whole-number.ts';
 
 /** What the command line sees of the machine. */
 export interface Terminal {
@@ -212,13 +213,14 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
   );
   const edit = (name: string, description: string) =>
     withChoosing(
-      add(name, `${description} and publishes it`)
-        .argument('<document>', 'a layer or a whole page, such as at/home.layer or base/home.layout', layoutName)
-        .argument('<node>')
-        .option('-m, --message <text>', 'why')
-        .option('--dry-run', 'only say what would happen')
-        .option('--set <set>', 'as a step of a set of changes instead: its id or name')
-        .option('--on <revision>', 'the revision that you saw, 0 for none; else the published one', countFromZero),
+      withSet(
+        add(name, `${description} and publishes it`)
+          .argument('<document>', 'a layer or a whole page, such as at/home.layer or base/home.layout', layoutName)
+          .argument('<node>')
+          .option('-m, --message <text>', 'why')
+          .option('--dry-run', 'only say what would happen')
+          .option('--on <revision>', 'the revision that you saw, 0 for none; else the published one', countFromZero),
+      ),
       { rebase: false },
     );
   const edited = (id: string, made: LayerEdit, { set, ...options }: EditOptions & { set?: string }) =>
@@ -301,16 +303,6 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
 function told(terminal: Terminal, message: string, exit: ExitCode): ExitCode {
   terminal.err(message);
   return exit;
-}
-
-function count(text: string): number {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('Expected a whole number from 1.');
-  return number;
-}
-
-function countFromZero(text: string): number {
-  return text === '0' ? 0 : count(text);
 }
 
 function hundredth(text: string): number {
