@@ -30,7 +30,7 @@ export function addPictures({ group, finish, commands, hundredth }: PictureParts
     .option('--replace', 'shows it in the place of the picture that has the name, everywhere')
     .option('--dry-run', 'only say what would happen')
     .action((shop: string, source: string, options: AddOptions) => finish(() => commands.add(shop, source, options))());
-  add('collect', 'adds the pictures that lie in the bucket below <shop>/new-pictures/, at most 50 at once')
+  add('collect', 'adds the pictures that lie in the bucket below <shop>/new-pictures/')
     .argument('<shop>')
     .option('--replace', 'shows them in the place of those that have the names, everywhere')
     .option('--dry-run', 'only say what would happen')

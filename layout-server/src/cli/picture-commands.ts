@@ -50,8 +50,12 @@ const PICTURE_FILE = /\.(jpe?g|png|webp|avif)$/i;
 
 /** `call` gives the body of whatever answers 200 and throws `NoAnswer` otherwise. */
 export function createPictureCommands({ call }: { call: StaffCall }): PictureCommands {
-  const at = (shop: string, name?: string, options: AddOptions = {}): string => {
-    const query = [...(options.replace ? ['replace'] : []), ...(options.dryRun ? ['dry'] : [])].join('&');
+  const at = (shop: string, name?: string, options: AddOptions = {}, after?: string): string => {
+    const query = [
+      ...(options.replace ? ['replace'] : []),
+      ...(options.dryRun ? ['dry'] : []),
+      ...(after === undefined ? [] : [`after=${encodeURIComponent(after)}`]),
+    ].join('&');
     return `/pictures/${[shop, ...(name === undefined ? [] : [name])].map(encodeURIComponent).join('/')}?${query}`;
   };
   // Our own server wrote it.
@@ -127,7 +131,15 @@ export function createPictureCommands({ call }: { call: StaffCall }): PictureCom
       return summary(outcomes, options);
     },
     async collect(shop, options) {
-      const { outcomes } = await ask<{ outcomes: Done[] }>(at(shop, undefined, options), { method: 'POST' });
+      const outcomes: Done[] = [];
+      let after: string | undefined;
+      do {
+        const some = await ask<{ outcomes: Done[]; next: string | null }>(at(shop, undefined, options, after), {
+          method: 'POST',
+        });
+        outcomes.push(...some.outcomes);
+        after = some.next ?? undefined;
+      } while (after !== undefined);
       if (outcomes.length === 0)
         return {
           text: `Nothing lies in the bucket below ${shop}/new-pictures/.`,

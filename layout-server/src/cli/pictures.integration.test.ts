@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MOST_BYTES } from '../content/pictures/index.ts';
 import { openLayoutsCli, type LayoutsCli } from '../testing/layouts-cli.ts';
 import { createTestApp, testFolder } from '../testing/test-app.ts';
 
@@ -54,4 +55,26 @@ it('what an agency put where files are shared is taken, of this shop alone', asy
   }
   expect((await run('collect', 'oak')).out).toBe('oak has the picture "winter-oak" (400 × 300 px).');
   expect((await run('list', 'elm')).out).toContain('elm has no pictures of its own');
+
+  const place = path.join(cli.folder.dataDir, 'uploads', 'oak', 'new-pictures');
+  for (let number = 0; number < 50; number += 1)
+    writeFileSync(path.join(place, `A-${String(number).padStart(2, '0')}.png`), 'no picture');
+  writeFileSync(path.join(place, 'Zoo.png'), await picture('#00ffff'));
+  const { out } = await run('collect', 'oak');
+  expect(out.split('\n'), 'more than one call takes').toHaveLength(52);
+  expect(out).toContain('oak has the picture "zoo"');
+});
+
+it('reads nothing for somebody who may not send it, and no more than there may be', async () => {
+  const send = (authorization: string) =>
+    cli.app.staffServer.inject({
+      method: 'PUT',
+      url: '/pictures/oak/large',
+      headers: { authorization, 'content-type': 'image/jpeg' },
+      payload: Buffer.alloc(MOST_BYTES + 1),
+    });
+  expect(await send('Bearer nobody')).toMatchObject({ statusCode: 401 });
+  const answer = await send('Bearer test-merchandiser');
+  expect(answer.statusCode).toBe(413);
+  expect(answer.json()).toMatchObject({ code: 'TOO_LARGE' });
 });

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { isObjectKey, type ObjectStore } from '@vitrine/platform/objects';
 import { pictureNameOf } from '@vitrine/schemas';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -11,6 +12,7 @@ import {
 } from '../content/pictures/index.ts';
 import type { AuditLog, Member, Reception } from '../staff/index.ts';
 import type { Shop } from '../tenants/index.ts';
+import { readAtMost } from './read-at-most.ts';
 import { admitToShop, type OfTenant } from './shop-admission.ts';
 
 export interface PictureStaffRoutesParts {
@@ -67,17 +69,13 @@ const DESCRIPTION = {
  * The pictures of a shop's own at the staff door, for its merchandisers. `GET /pictures/<tenant>` lists them, `GET …/<name>`
  * says where one is used, `PUT …/<name>` takes the bytes of one (`?replace` shows it in the place of what has the name),
  * `POST …/<name>` takes `{ alts, focus }`, `DELETE …/<name>` removes one that nothing uses, `POST /pictures/<tenant>` takes what
- * lies in the bucket below `<tenant>/new-pictures/`. `?dry` only says what would be.
+ * lies in the bucket below `<tenant>/new-pictures/`, so many at once: `next` says behind which the next call begins (`?after`), null
+ * if none is left. `?dry` only says what would be.
  */
 export function pictureStaffRoutes(
   server: FastifyInstance,
   { deeds, store, usedIn, incoming, shopOf, receive, audit }: PictureStaffRoutesParts,
 ): void {
-  server.addContentTypeParser(
-    /^(image\/|application\/octet-stream)/,
-    { parseAs: 'buffer', bodyLimit: MOST_BYTES + 1 },
-    (_request, body, done) => done(null, body),
-  );
   const idOf = (tenant: string) => shopOf(tenant)?.id;
   const admit = {
     read: admitToShop('read', { receive, shopOf: idOf }),
@@ -117,27 +115,33 @@ export function pictureStaffRoutes(
     };
   });
 
-  server.put<OfPicture & { Querystring: Wish }>(
-    '/pictures/:tenant/:name',
-    { bodyLimit: MOST_BYTES + 1 },
-    async (request, reply) => {
+  void server.register(async (door) => {
+    // Nothing is read for somebody who may not send it.
+    door.addContentTypeParser(/^(image\/|application\/octet-stream)/, (_request, payload, done) => done(null, payload));
+    door.put<OfPicture & { Querystring: Wish }>('/pictures/:tenant/:name', async (request, reply) => {
       const admitted = await admit.write(request, reply);
       if (admitted === undefined) return reply;
-      const { body, params, query, id } = request;
-      if (!Buffer.isBuffer(body))
+      const { params, query, id } = request;
+      if (!(request.body instanceof Readable))
         return reply.code(415).send({
           code: 'UNSUPPORTED',
           message: 'expected the bytes of a picture, got none',
         });
+      const bytes = await readAtMost(request.body, MOST_BYTES);
+      if (bytes === undefined)
+        return reply
+          .code(413)
+          .header('connection', 'close')
+          .send({ code: 'TOO_LARGE', message: `${params.name}: expected a picture of at most 20 MB, got more` });
       const { dry, by, replace } = wishOf(query, admitted.member);
       return answer(
         reply,
         await note(admitted, { deed: 'addPicture', subject: params.name, requestId: id, dry }, () =>
-          deeds.add(ofShop(admitted.tenant), { name: params.name, bytes: body, replace }, { by, dry }),
+          deeds.add(ofShop(admitted.tenant), { name: params.name, bytes, replace }, { by, dry }),
         ),
       );
-    },
-  );
+    });
+  });
 
   server.post<OfPicture & { Querystring: Wish; Body: PictureDescription }>(
     '/pictures/:tenant/:name',
@@ -172,12 +176,14 @@ export function pictureStaffRoutes(
     );
   });
 
-  server.post<OfTenant & { Querystring: Wish }>('/pictures/:tenant', async (request, reply) => {
+  server.post<OfTenant & { Querystring: Wish & { after?: string } }>('/pictures/:tenant', async (request, reply) => {
     const admitted = await admit.write(request, reply);
     if (admitted === undefined) return reply;
     const { tenant, member } = admitted;
+    const { after = '' } = request.query;
     const { dry, by, replace } = wishOf(request.query, member);
-    const found = (await incoming.list(`${tenant}/new-pictures/`)).slice(0, MOST_AT_ONCE);
+    const left = (await incoming.list(`${tenant}/new-pictures/`)).filter(({ key }) => key > after);
+    const found = left.slice(0, MOST_AT_ONCE);
     const outcomes: (PictureOutcome & { name: string })[] = [];
     for (const { key, size } of found) {
       const name = pictureNameOf(key);
@@ -196,7 +202,7 @@ export function pictureStaffRoutes(
       );
       outcomes.push({ ...outcome, name });
     }
-    return { outcomes };
+    return { outcomes, next: left.length > found.length ? (found.at(-1)?.key ?? null) : null };
   });
 }
 
