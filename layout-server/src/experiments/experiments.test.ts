@@ -140,6 +140,15 @@ describe('the experiments of a page', () => {
 
   it('are those that run on it, by key', () => {
     expect(here.map(({ key }) => key)).toEqual(['alpha', 'zeta']);
+    const named = experimentsOn(all, 'home', { off: 'b', else: 'b' });
+    expect(
+      named.map(({ key, status }) => [key, status]),
+      'and one of which an arm is named',
+    ).toEqual([
+      ['alpha', 'running'],
+      ['off', 'running'],
+      ['zeta', 'running'],
+    ]);
   });
 
   it('tell the edge everything it assigns by', () => {

@@ -1,9 +1,15 @@
 import type { Experiment, PageFacts } from '@vitrine/schemas';
 
-/** The running experiments that change a page, by key. */
-export function experimentsOn(experiments: readonly Experiment[], page: string): readonly Experiment[] {
+/** The running experiments that change a page, by key; one of which an arm is named counts as running. */
+export function experimentsOn(
+  experiments: readonly Experiment[],
+  page: string,
+  arms: Readonly<Record<string, string>> = {},
+): readonly Experiment[] {
   return experiments
-    .filter((experiment) => experiment.status === 'running' && experiment.page === page)
+    .filter((experiment) => experiment.page === page)
+    .map((each): Experiment => (Object.hasOwn(arms, each.key) ? { ...each, status: 'running' } : each))
+    .filter(({ status }) => status === 'running')
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 

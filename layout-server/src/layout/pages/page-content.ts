@@ -6,7 +6,7 @@ import type { AppliedLayer, Library, RequestFacts } from '../resolve/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import type { ComponentLookup, SourceLookup } from '../validate/index.ts';
 import { contentLayer } from '../content-layer/index.ts';
-import type { DraftWords } from './draft-words.ts';
+import { draftedPage } from '../publishing/index.ts';
 import type { PageSet } from './page-set.ts';
 
 /** What the content service says of a page's address, and what invalidates that. */
@@ -54,7 +54,7 @@ export function createPageContent({
       if (base.document.content === undefined) return undefined;
       const entry = entryOf(path);
       if (entry === undefined) return { entry: '', answer: { kind: 'missing' }, tags: [], validUntil: '' };
-      const answer = draftOf(sight?.words ?? [], `${locale}/${entry}`) ?? (await pages.find(shop, locale, entry));
+      const answer = draftedPage(sight?.words ?? [], `${locale}/${entry}`) ?? (await pages.find(shop, locale, entry));
       return { entry, answer, tags: [tagOf.content(shop.id, entry)], validUntil: answer.expires?.toISOString() ?? '' };
     },
     layer({ shop, base }, found, request, library) {
@@ -92,12 +92,4 @@ export function createPageContent({
       return layer;
     },
   };
-}
-
-/** What a draft says of a page of content, by its name; undefined if it is of another one. */
-function draftOf(words: readonly DraftWords[], wanted: string): ContentAnswer | undefined {
-  const page = words.flatMap((each) => (each.kind === 'content' && each.name === wanted ? [each.page] : []))[0];
-  if (page === undefined) return undefined;
-  if (page.withdrawn === true) return { kind: 'missing' };
-  return page.movedTo === undefined ? { kind: 'found', page } : { kind: 'moved', to: page.movedTo };
 }

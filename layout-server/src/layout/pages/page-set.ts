@@ -1,9 +1,17 @@
 import { hashOf, type Experiment, type Fault, type LayoutDocument } from '@vitrine/schemas';
 import { experimentsOn } from '../../experiments/index.ts';
 import type { Family, Shop } from '../../tenants/index.ts';
-import { composePage, readSite, revisionId, type Named, type Site, type VisitorProfile } from '../publishing/index.ts';
+import {
+  composePage,
+  draftWords,
+  readSite,
+  revisionId,
+  type DraftWords,
+  type Named,
+  type Site,
+  type VisitorProfile,
+} from '../publishing/index.ts';
 import type { AppliedLayer } from '../resolve/index.ts';
-import { draftWords, type DraftWords } from './draft-words.ts';
 import type { Revision, Revisions } from '../revisions/index.ts';
 
 /** Everything that a shop's page is made of, as of one moment. It never changes. */
@@ -65,7 +73,7 @@ export async function readPageSet({
   const frame = siteOf(stored(own)).get(page)?.bases.get(own.base.scope)?.document.frame;
   const outer = frame === undefined ? NOTHING : await revisions.publishedSet(shop.id, frame);
   const all = [...stored(own), ...stored(outer)];
-  const experiments = experimentsOn(sight === undefined ? has : has.map((each) => running(each, sight.as)), page);
+  const experiments = experimentsOn(has, page, sight?.as.arms);
   // The same composition that publishing checked, so shoppers get what was checked.
   const composed = composePage(siteOf(all), shop, page, experiments);
   if (composed === undefined) return undefined;
@@ -92,21 +100,13 @@ export async function readPageSet({
           sight: {
             at: sight.at,
             as: sight.as,
-            words: sight.instead
-              .filter(({ scope }) => scope === shop.id)
-              .map(draftWords)
-              .filter((each) => each !== undefined),
+            words: draftWords(sight.instead, shop.id),
           },
         }),
   };
 }
 
 const NOTHING = { base: undefined, layers: [] };
-
-/** A test as a preview of one of its arms shows it, whether it runs or not. */
-function running(experiment: Experiment, { arms = {} }: VisitorProfile): Experiment {
-  return Object.hasOwn(arms, experiment.key) ? { ...experiment, status: 'running' } : experiment;
-}
 
 function stored({ base, layers }: Awaited<ReturnType<Revisions['publishedSet']>>): Revision[] {
   return base === undefined ? [...layers] : [base, ...layers];

@@ -18,6 +18,7 @@ import {
   type RequestFacts,
   type Resolution,
 } from '../resolve/index.ts';
+import { draftedCopy, type DraftWords } from '../publishing/index.ts';
 import { placedNodes } from '../validate/index.ts';
 import { addressesOf, parametersOf, pathIn, spokenAddresses, type SpokenAddress } from './addresses.ts';
 import { createDeferredNodes, type Skeletons } from './deferred-nodes.ts';
@@ -27,7 +28,6 @@ import { createLibrary, noting, type SpeakingShop } from './library.ts';
 import { areasOf, localShop } from './local-shop.ts';
 import { pageHead } from './page-head.ts';
 import { pageWords } from './page-words.ts';
-import type { DraftWords } from './draft-words.ts';
 import type { PageContent } from './page-content.ts';
 import type { PageSet } from './page-set.ts';
 import { createPropDefaults, type PropSchemas } from './prop-defaults.ts';
@@ -91,8 +91,8 @@ export function createTreeService({
   const warned = new WeakSet<PageSet>();
 
   const textsOf = (tenant: string, words: readonly DraftWords[]) => {
-    const drafts = words.flatMap((each) => (each.kind === 'copy' ? [[each.locale, each.texts] as const] : []));
-    return drafts.length === 0 ? messages.of(tenant) : messages.drafted(tenant, Object.fromEntries(drafts));
+    const drafts = draftedCopy(words);
+    return Object.keys(drafts).length === 0 ? messages.of(tenant) : messages.drafted(tenant, drafts);
   };
   /** A preview has a clock and a visitor of its own. */
   const nowIn = ({ sight }: PageSet) => sight?.at ?? clock.now();
@@ -233,7 +233,6 @@ export function createTreeService({
   };
 }
 
-/** The path as it is asked for; without the query, which may hold a visitor's words. */
 function languagesOf({ shop }: PageSet, { locale, path, query }: Asker): readonly SpokenAddress[] {
   return spokenAddresses(shop, locale, path, query);
 }

@@ -13,6 +13,8 @@ import { tagOf } from '@vitrine/platform/doors';
 import type { ComponentLookup } from '../validate/index.ts';
 import { standingAt, type Standing, type StandingParts } from './standing.ts';
 import { titleOf } from '../wording/index.ts';
+import { draftedCopy, draftedPage, draftWords } from './draft-words.ts';
+import { overlaid } from './overlaid.ts';
 import { armCombinations, composePage } from './page-editions.ts';
 import type { PageAddress, PageWorld } from './page-world.ts';
 import { frameNamedBy, readSite, revisionId } from './site.ts';
@@ -74,7 +76,8 @@ export interface ExplainParts extends StandingParts {
 
 /**
  * Explains the page at an address as a visitor sees it, saw it, or will see it if all that is scheduled is published.
- * Documents are those of the moment; words, content, switches, data and running tests are the present ones.
+ * Documents are those of the moment, words and content those of the present with what stands instead of them; switches, data and
+ * tests are the present ones, a test of which an arm is named runs.
  * A sentence if there is no such page or moment.
  */
 export async function explainPage(
@@ -95,7 +98,7 @@ export async function explainPage(
   if (typeof shown === 'string') return shown;
   const stored = await documentsBehind(shown.revisions.publishedSet, tenant, page);
   const site = readSite(stored);
-  const experiments = world.experiments(tenant, page);
+  const experiments = world.experiments(tenant, page, as.arms);
   const composed = site.ok ? composePage(site.value, shop, page, experiments) : undefined;
   if (!composed) return `the page ${page} of ${tenant} has no layout that can be read`;
   const { base, layers, frame } = composed;
@@ -113,12 +116,21 @@ export async function explainPage(
     arms: { ...controls, ...as.arms },
     params,
   };
-  const library = world.library(tenant, locale, { path, device: as.device ?? ANYBODY.device });
+  const drafts = draftWords(shown.instead, tenant);
+  const copy = draftedCopy(drafts);
+  const worded = Object.keys(copy).length === 0 ? world : world.withCopy(tenant, { ...world.copy(tenant), ...copy });
+  const library = worded.library(tenant, locale, { path, device: as.device ?? ANYBODY.device });
   const place = base.document.content;
   const words =
     place && content && components
       ? await contentOn(
-          { revisions, content },
+          {
+            revisions: overlaid(revisions, new Map(shown.instead.map((each) => [documentId(each), each]))),
+            content: {
+              find: async (shop, language, entry) =>
+                draftedPage(drafts, `${language}/${entry}`) ?? content.find(shop, language, entry),
+            },
+          },
           { address, place, request, library, components, sources: world.sources },
         )
       : undefined;

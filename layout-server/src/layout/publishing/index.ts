@@ -8,7 +8,7 @@ export { authorView, type AuthorView } from './author-view.ts';
 export { blameValue, nodesToBlame, type BlameEntry } from './blame.ts';
 export { usagesOf, type Usage, type UsedKind } from './usage.ts';
 export { checkCatalog, type BrokenShop, type CatalogVerdict } from './check-catalog.ts';
-export { compareWithArm, type Takeover } from './compare-with-arm.ts';
+export { compareWithArm } from './compare-with-arm.ts';
 export type { ContentOfShops } from './explain-content.ts';
 export {
   documentAt,
@@ -53,6 +53,7 @@ export type {
   WorldTenant,
 } from './page-world.ts';
 export { createPublishing, type Publishing, type PublishingParts } from './publishing-service.ts';
+export { draftedCopy, draftedPage, draftWords, type DraftWords } from './draft-words.ts';
 export { rebaseLayers, type LayerRebase } from './rebase-layers.ts';
 export { seedLayouts, type SeedResult } from './seed-layouts.ts';
 export { keepAppointments, type Appointments } from './appointments.ts';

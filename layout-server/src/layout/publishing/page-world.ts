@@ -26,8 +26,8 @@ export interface PageWorld {
   routeOf?(tenant: string, locale: string, path: string): string | undefined;
   /** Every switch that the tenant knows, with its state. */
   switches(tenant: string): Readonly<Record<string, boolean>>;
-  /** The running experiments that change a page of a tenant, in a stable order. */
-  experiments(tenant: string, page: string): readonly Experiment[];
+  /** The running experiments that change a page of a tenant, in a stable order; with `arms` those as well of which one is named. */
+  experiments(tenant: string, page: string, arms?: Readonly<Record<string, string>>): readonly Experiment[];
   /** The registered data sources. */
   sources: SourceLookup;
   /** The path under which a page is found, with the locale's prefix; undefined for pages without one (status pages). */

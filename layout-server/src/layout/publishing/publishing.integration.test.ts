@@ -7,7 +7,14 @@ import { testEngines } from '@vitrine/platform/testing/databases';
 import { openEventLog, type EventLog, type ShopEvent } from '@vitrine/platform/events';
 import { silentLogger } from '@vitrine/platform/logging';
 import { createRevisions, type Revisions } from '../revisions/index.ts';
-import { createPublishing, explainPage, seedLayouts, type Publishing, type PublishRequest } from './index.ts';
+import {
+  createPublishing,
+  explainPage,
+  seedLayouts,
+  type Publishing,
+  type PublishRequest,
+  type VisitorProfile,
+} from './index.ts';
 import {
   frameLayout,
   homeLayout,
@@ -612,6 +619,16 @@ describe.each(testEngines())('publishing on $engine', ({ open }) => {
         { id: 'hero', depth: 1, changed: [{ pointer: '/props/text', layer: 'at/home.layer#1' }] },
       ],
     });
+    world.running.set('at/home', [{ ...textExperiment('greeting', 'Hallo'), status: 'stopped' }]);
+    const stopped = async (as?: VisitorProfile) =>
+      JSON.stringify(
+        await explainPage({ world, revisions, publishing, clock }, new URL('http://at.localhost:3000/'), { as }),
+      );
+    const variant = '{"id":"at/experiments/greeting#b","kind":"variant","applied":true}';
+    expect(await stopped({ arms: { greeting: 'b' } }), 'an arm that is named, though its test does not run').toContain(
+      variant,
+    );
+    expect(await stopped()).not.toContain('greeting');
     expect(await explainPage({ world, revisions, publishing, clock }, new URL('http://elsewhere.example/'))).toContain(
       'expected the address of one of our shops',
     );

@@ -1,4 +1,5 @@
 import { hashOf, type Experiment, type LayoutDocument, type Value } from '@vitrine/schemas';
+import { experimentsOn } from '../../experiments/index.ts';
 import type { Library } from '../resolve/index.ts';
 import type { ComponentLookup } from '../validate/index.ts';
 import type { PageWorld, WorldTenant } from '../publishing/index.ts';
@@ -7,7 +8,7 @@ import type { PageWorld, WorldTenant } from '../publishing/index.ts';
 export interface TestWorld extends PageWorld {
   /** Message keys that exist in every locale; tests add and remove them. */
   messages: Set<string>;
-  /** Running experiments by tenant and page, `at/home`. */
+  /** Experiments by tenant and page, `at/home`. */
   running: Map<string, Experiment[]>;
 }
 
@@ -38,7 +39,7 @@ export function testWorld(): TestWorld {
     tenants: () => TENANTS,
     library: (_tenant, locale) => library(locale),
     switches: () => ({ recommendations: true }),
-    experiments: (tenant, page) => running.get(`${tenant}/${page}`) ?? [],
+    experiments: (tenant, page, arms) => experimentsOn(running.get(`${tenant}/${page}`) ?? [], page, arms),
     sources: { find: () => undefined },
     pathOf: (_tenant, locale, page) => (page === 'home' ? (locale === 'fr-CH' ? '/fr' : '/') : undefined),
     locate: (url) => {
