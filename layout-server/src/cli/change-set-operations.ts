@@ -68,9 +68,9 @@ export interface StepVariables extends Place {
 const FOUND = oneOf('ChangeSetFound LayoutInvalid Forbidden NotFound');
 const SHOWN = oneOf('PublishedSet PublishableSet Collided LayoutInvalid Conflict Forbidden NotFound');
 
-export const CHANGE_SETS: Operation<ChangeSetRow[], { tenant?: string }> = {
+export const CHANGE_SETS: Operation<ChangeSetRow[], { tenant?: string; named?: string }> = {
   field: 'changeSets',
-  text: `query ($tenant: ID) { changeSets(tenant: $tenant) { ${CHANGE_SET} } }`,
+  text: `query ($tenant: ID, $named: String) { changeSets(tenant: $tenant, named: $named) { ${CHANGE_SET} } }`,
 };
 export const CREATE_SET: Operation<ChangeSetOutcome, { tenant: string; name: string }> = {
   field: 'createChangeSet',

@@ -61,6 +61,7 @@ describe('a set of changes on the command line', () => {
     expect(await set('move', id, HOME, 'services')).toMatchObject({ exit: 2 });
     expect((await set('discard', id)).out).toContain('is given up');
     expect(await set('publish', id)).toMatchObject({ exit: 1 });
+    expect((await set('show', 'Never')).out, 'by its name').toContain('Never');
     expect((await set('show', 'of-nobody')).out).toContain('"layouts change-set list" names them');
   });
 });

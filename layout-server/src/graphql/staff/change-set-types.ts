@@ -166,10 +166,16 @@ builder.queryFields((t) => ({
   changeSets: t.field({
     type: [ChangeSet],
     description: 'The sets of a shop, or of all that the person works for, newest first.',
-    args: { tenant: t.arg.id({ required: false, description: TENANT }) },
-    resolve: (_, { tenant }, { member, services: { changeSets, world } }) => {
+    args: {
+      tenant: t.arg.id({ required: false, description: TENANT }),
+      named: t.arg.string({ required: false, description: 'Those alone that have this id or name.' }),
+    },
+    resolve: (_, { tenant, named }, { member, services: { changeSets, world } }) => {
       const scopes = tenant ? [tenant] : [BASE_SCOPE, ...world.tenants().map(({ id }) => id)];
-      return changeSets.list(scopes.filter((scope) => may(member, 'read', scope)));
+      return changeSets.list(
+        scopes.filter((scope) => may(member, 'read', scope)),
+        named ?? undefined,
+      );
     },
   }),
   validateChangeSet: t.field({

@@ -50,6 +50,7 @@ async function seenOver(
   standing: Standing,
   context: StaffContext,
 ): Promise<Standing | string> {
+  if (set !== undefined && document !== undefined) return 'expected one of a document and a set, got both';
   const forbidden = document && forbiddenFor(context, 'read', document.id);
   if (forbidden) return forbidden.message;
   const found = set === undefined ? undefined : await findSet(set, undefined, context);

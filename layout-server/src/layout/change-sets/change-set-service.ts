@@ -30,7 +30,8 @@ export type ChangeSetOutcome = { code: 'CHANGE_SET'; set: ChangeSet } | Invalid 
 export interface ChangeSetService {
   create(scope: string, given: { name: string; madeBy: string }): Promise<ChangeSet>;
   find(scope: string, id: string): Promise<ChangeSet | undefined>;
-  list(scopes: readonly string[]): Promise<ChangeSet[]>;
+  /** The newest first; with `named` those alone that have this id or name. */
+  list(scopes: readonly string[], named?: string): Promise<ChangeSet[]>;
   /** Adds steps in a document as one; refused if they do not fit what the set makes of it. */
   apply(
     scope: string,
@@ -49,7 +50,10 @@ export interface ChangeSetService {
     id: string,
     on: Pick<Revisions, 'published'>,
   ): Promise<{ code: 'PROPOSAL'; documents: ProposedDocument[] } | Invalid | Unknown>;
-  /** Publishes all documents of a set, merged with what others published, or says what keeps it: all or nothing. */
+  /**
+   * Publishes all documents of an open set, merged with what others published, or says what keeps it: all or nothing. A dry run
+   * says it of a scheduled set as well, as if it were published now.
+   */
   publish(
     scope: string,
     id: string,
@@ -120,11 +124,11 @@ export function createChangeSetService({
       }),
     );
   };
-  /** What an open set changes, document by document. */
+  /** What a set in one of these states changes, document by document. */
   const changesOf = async (
     scope: string,
     id: string,
-    statuses: readonly ChangeSet['status'][] = ['open'],
+    statuses: readonly ChangeSet['status'][],
   ): Promise<SetChanges | Invalid | Unknown> => {
     const set = await sets.find(scope, id);
     if (set === undefined || !statuses.includes(set.status)) return missing(id);
@@ -184,7 +188,7 @@ export function createChangeSetService({
   return {
     create: (scope, given) => sets.create(scope, given),
     find: (scope, id) => sets.find(scope, id),
-    list: (scopes) => sets.list(scopes),
+    list: (scopes, named) => sets.list(scopes, named),
     async apply(scope, id, { documentId, edits, onRevision, message, author }) {
       const address = parseDocumentId(documentId);
       if (address?.scope !== scope || address.kind === 'settings')
@@ -233,7 +237,7 @@ export function createChangeSetService({
     },
     publish: (scope, id, { author, choices, source = 'studio', dryRun = false }) =>
       unlessClosed(id, async () => {
-        const changes = await changesOf(scope, id);
+        const changes = await changesOf(scope, id, dryRun ? ['open', 'scheduled'] : ['open']);
         if (changes.code !== 'CHANGES') return changes;
         const { set, list } = changes;
         const documents = await together(list, choices);

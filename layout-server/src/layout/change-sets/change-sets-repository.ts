@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray } from '@vitrine/platform/sql';
+import { and, asc, desc, eq, gt, inArray, or } from '@vitrine/platform/sql';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database, Queries, Transaction } from '@vitrine/platform/database';
 import type { Ids } from '@vitrine/platform/ids';
@@ -13,8 +13,8 @@ export interface ChangeSets {
   create(scope: string, given: { name: string; madeBy: string }): Promise<ChangeSet>;
   /** Undefined if the scope has none of this id. */
   find(scope: string, id: string): Promise<ChangeSet | undefined>;
-  /** Those of some scopes, the newest first; without their steps that were undone. */
-  list(scopes: readonly string[]): Promise<ChangeSet[]>;
+  /** Those of some scopes, the newest first, or those alone that have this id or name; without their steps that were undone. */
+  list(scopes: readonly string[], named?: string): Promise<ChangeSet[]>;
   /** Changes the steps of an open set under its lock; undefined if it is not open. */
   change(scope: string, id: string, how: (set: ChangeSet) => Track<ChangeSetStep>): Promise<ChangeSet | undefined>;
   /**
@@ -54,12 +54,17 @@ export function createChangeSets({ database, clock, ids }: { database: Database;
       const [row] = await database.orm.select().from(sets).where(one(scope, id));
       return row && withSteps(row, database);
     },
-    async list(scopes) {
+    async list(scopes, named) {
       if (scopes.length === 0) return [];
       const rows = await database.orm
         .select()
         .from(sets)
-        .where(inArray(sets.scope, [...scopes]))
+        .where(
+          and(
+            inArray(sets.scope, [...scopes]),
+            named === undefined ? undefined : or(eq(sets.id, named), eq(sets.name, named)),
+          ),
+        )
         .orderBy(desc(sets.createdAt), desc(sets.id));
       return Promise.all(rows.map((row) => withSteps(row, database)));
     },

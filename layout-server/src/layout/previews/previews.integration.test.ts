@@ -44,7 +44,9 @@ const addStep = async (tenant: string, id: string, documentId: string, operation
 };
 /** A link, as its maker gets it. */
 const link = async (args: object) => {
-  const { previewLink } = await ask<{ previewLink: { url?: string; message?: string; warnings?: unknown[] } }>(
+  const { previewLink } = await ask<{
+    previewLink: { url?: string; message?: string; warnings?: unknown[]; link?: object };
+  }>(
     `mutation ($id: ID, $document: JSON, $set: ID, $tenant: ID, $at: String, $as: VisitorProfileInput, $hours: Int) {
       previewLink(id: $id, document: $document, set: $set, tenant: $tenant, at: $at, as: $as, hours: $hours) {
         ... on PreviewLink { url link { id set at } warnings { code } } ... on NotFound { message } } }`,
@@ -118,6 +120,9 @@ describe('what is seen before it is published', () => {
     const arm = { arms: [{ experiment: 'hero-words', variant: 'b' }] };
     expect(await textOf({ tenant: 'oak', as: arm })).toContain('Variante B');
     expect(await textOf({ tenant: 'oak', as: { arms: [] } })).not.toContain('Variante B');
+    const words = { id: 'oak/de-AT.copy', document: { home: { headline: 'Neuer Gruß' } } };
+    expect(await textOf(words)).toContain('Neuer Gruß');
+    expect(await outline({ document: words })).toContain('"title":"Neuer Gruß"');
     const phone = await textOf({ tenant: 'oak', as: { device: 'mobile' } });
     expect(phone).not.toBe(await textOf({ tenant: 'oak', as: { device: 'desktop' } }));
     expect(await revisions()).toBe(before);
@@ -138,11 +143,23 @@ describe('what is seen before it is published', () => {
     ]);
     expect(await textOf({ set, tenant: 'oak', at: '2030-12-31T23:00' })).not.toContain('Geplant');
     expect(await textOf({ set, tenant: 'oak', at: '2031-01-01T01:00' })).toMatch(/Rahmen 2031.*Geplant/);
+    const { scheduleChangeSet } = await ask<{ scheduleChangeSet: unknown }>(
+      'mutation ($id: ID!) { scheduleChangeSet(tenant: "oak", id: $id, at: "2031-02-01T00:00") { __typename } }',
+      { id: set },
+    );
+    expect(scheduleChangeSet).toEqual({ __typename: 'ScheduledSet' });
+    expect(await link({ set, tenant: 'oak' }), 'a set that waits').toMatchObject({
+      link: { set },
+      warnings: [{ code: 'TESTED_PAGE' }],
+    });
+    expect(await textOf({ set, tenant: 'oak' })).toContain('Rahmen 2031');
+    expect(await textOf({ tenant: 'oak', at: '2031-02-01T01:00' })).toContain('Rahmen 2031');
   });
 
   it('says what keeps it from being published, and what it cannot be', async () => {
     const set = await begin('oak', [['oak/home.layer', [{ op: 'hide', node: 'nobody' }]]]);
     expect((await link({ set, tenant: 'oak' })).warnings).toMatchObject([{ code: 'MISSING_NODE' }]);
+    expect(await outline({ set, document: { id: 'oak/home.layer', document: {} } })).toContain('got both');
     for (const [args, message] of [
       [{}, 'expected a tenant'],
       [{ set, document: {} }, 'expected one of'],
