@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from '@vitrine/platform/sql';
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, sql } from '@vitrine/platform/sql';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import type { Ids } from '@vitrine/platform/ids';
@@ -28,6 +28,13 @@ export interface PreviewLinks {
   countView(tenant: string, id: string): Promise<boolean>;
 }
 
+const { shows: SHOWS, ...OWN } = getTableColumns(links);
+/** Documents stay in the database: a list of links would bring all of them. */
+const COLUMNS = {
+  ...OWN,
+  set: sql<string | null>`${SHOWS}->'set'->>'id'`,
+  at: sql<string | null>`${SHOWS}->>'at'`,
+};
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Gives the links kept in a database; thirty days after its end a link is forgotten. */
@@ -59,14 +66,14 @@ export function createPreviewLinks({
           revision: revision?.number ?? null,
           shows,
         })
-        .returning();
+        .returning(COLUMNS);
       if (made === undefined) throw new Error('expected the preview link to be returned, got no row');
       return shown(made);
     },
     async list(tenants) {
       if (tenants.length === 0) return [];
       const rows = await orm
-        .select()
+        .select(COLUMNS)
         .from(links)
         .where(and(inArray(links.tenant, [...tenants]), lasting()))
         .orderBy(desc(links.createdAt), desc(links.id));
@@ -75,7 +82,7 @@ export function createPreviewLinks({
     async revoke(tenant, id, by) {
       await orm.update(links).set({ revokedAt: clock.now(), revokedBy: by }).where(holding(tenant, id));
       const [link] = await orm
-        .select()
+        .select(COLUMNS)
         .from(links)
         .where(and(one(tenant, id), lasting()));
       return link && shown(link);
@@ -97,6 +104,10 @@ export function createPreviewLinks({
   };
 }
 
-function shown({ shows, ...link }: typeof links.$inferSelect): PreviewLink {
-  return { ...link, set: shows?.set?.id, at: shows?.at };
+function shown({
+  set,
+  at,
+  ...link
+}: Omit<PreviewLink, 'set' | 'at'> & { set: string | null; at: string | null }): PreviewLink {
+  return { ...link, set: set ?? undefined, at: at ?? undefined };
 }
