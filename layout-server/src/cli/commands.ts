@@ -274,8 +274,6 @@ export function createCommands({
         : seen(id, outcome);
     },
     used: async (kind, value, tenant) => {
-      const refused = await noShop({ client, output: reading }, tenant);
-      if (refused) return refused;
       if (kind === 'component') {
         const { catalog } = await import('@vitrine/component-registry/manifest');
         if (!catalog.types().includes(value))
@@ -290,7 +288,10 @@ export function createCommands({
         value,
         ...(tenant === undefined ? {} : { tenant }),
       });
-      return { text: output.used(`${kind} ${value}`, rows), data: rows, refused: false };
+      // What all share is there for any name; a document of its own says that the shop is one.
+      const isShop = rows.some(({ documentId }) => documentId.startsWith(`${tenant}/`));
+      const refused = isShop ? undefined : await noShop({ client, output: reading }, tenant);
+      return refused ?? { text: output.used(`${kind} ${value}`, rows), data: rows, refused: false };
     },
     rebase: async (id) => seen(id, await client.ask(REBASE, { id })),
     explain: async (url, look) => {

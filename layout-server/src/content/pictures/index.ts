@@ -8,7 +8,7 @@ export {
   type PictureDescription,
   type PictureOutcome,
 } from './picture-deeds.ts';
-export { addressName, isPictureName, readAddressName } from './picture-names.ts';
+export { addressName, readAddressName } from './picture-names.ts';
 export { createPictureShelf, type OwnPicture, type PictureShelf, type StoredPicture } from './picture-shelf.ts';
 export { createPictureStore, type PictureStore } from './picture-store.ts';
 export { MOST_BYTES } from './read-picture.ts';
