@@ -58,7 +58,14 @@ export function Price({ price, size = 'card' }: PriceProps): ReactElement {
 
 /** A price block without words, of a price that is reduced or not: scripts fill its places, which are named as the words are. */
 export function EmptyPrice({ size, reduced }: { size: Size; reduced: boolean }): ReactElement {
-  const names = ['from', 'current', 'lowest30', 'rrp', 'unit', ...(reduced ? ['original', 'originalLabel'] : [])];
+  const names = [
+    'from',
+    'current',
+    'lowest30',
+    'unit',
+    ...(size === 'page' ? ['rrp'] : []),
+    ...(reduced ? ['original', 'originalLabel'] : []),
+  ];
   return (
     <PriceLines
       size={size}

@@ -14,6 +14,10 @@ export function showCard({ at, put, say, show }: DialogPlaces, card: HTMLElement
     show(place, false);
   show('later', true);
   at('later')?.setAttribute('aria-busy', 'true');
+  const form = at('form');
+  if (form === null) return;
+  form.ariaBusy = null;
+  delete form.dataset['told'];
 }
 
 function wayTo(link: HTMLAnchorElement | null, label = ''): HTMLAnchorElement | undefined {

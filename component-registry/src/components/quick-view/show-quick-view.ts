@@ -8,13 +8,14 @@ import { showCard, showFirst, showLater } from './show-product.ts';
 
 /**
  * Opens the dialog with what a card says of its product, asks the shop for the rest, and shows each part of the answer when it
- * comes. Closing it takes back what is on its way.
+ * comes. Closing it takes back what is on its way. An open one stays as it is: its product was pressed first.
  */
 export function showQuickView(dialog: HTMLDialogElement, card: HTMLElement): void {
+  if (dialog.open) return;
   const { item: sku = '' } = card.dataset;
   const places = placesOf(dialog);
   showCard(places, card);
-  if (!dialog.open) dialog.showModal();
+  dialog.showModal();
   dialog.scrollTop = 0;
   holdCardPrices(dialog, sku);
 
@@ -41,7 +42,7 @@ export function showQuickView(dialog: HTMLDialogElement, card: HTMLElement): voi
     if (!(form instanceof HTMLFormElement) || event.target !== form) return;
     event.preventDefault();
     const chosen = new FormData(form).get('variant') ?? onlyVariant;
-    if (typeof chosen === 'string') void putIn(dialog, places, form, { sku, variant: chosen });
+    if (typeof chosen === 'string') void putIn(dialog, places, form, { sku, variant: chosen }, signal);
     else places.say('problem', form.dataset['missing']);
   };
   const onClose = (): void => {
@@ -52,19 +53,24 @@ export function showQuickView(dialog: HTMLDialogElement, card: HTMLElement): voi
   dialog.addEventListener('close', onClose, { signal });
 }
 
-/** While an answer is awaited a further press does nothing. */
+/** While an answer is awaited a further press does nothing. One that comes after the dialog was closed is told outside of it. */
 async function putIn(
   dialog: HTMLDialogElement,
   { say }: DialogPlaces,
   form: HTMLFormElement,
   article: { sku: string; variant: string },
+  signal: AbortSignal,
 ): Promise<void> {
   if (form.ariaBusy === 'true') return;
   form.ariaBusy = 'true';
   say('problem', null);
   const change = await addArticle(article, 'quick-view');
-  form.ariaBusy = null;
-  if (change?.success !== true) return say('problem', change?.message ?? form.dataset['failed']);
-  dialog.close();
-  document.dispatchEvent(new CustomEvent('toast', { detail: { kind: 'success', text: change.message } }));
+  const isIn = change?.success === true;
+  const words = change?.message ?? form.dataset['failed'];
+  if (!signal.aborted) {
+    form.ariaBusy = null;
+    if (!isIn) return say('problem', words);
+    dialog.close();
+  }
+  document.dispatchEvent(new CustomEvent('toast', { detail: { kind: isIn ? 'success' : 'error', text: words } }));
 }
