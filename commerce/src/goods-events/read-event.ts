@@ -1,4 +1,4 @@
-import { parseJson } from '@vitrine/schemas';
+import { isObject, parseJson } from '@vitrine/schemas';
 
 /** Which products a message names, by their ids in the other system. */
 export interface ChangedProducts {
@@ -19,8 +19,4 @@ export function productsIn(raw: Buffer): readonly string[] | undefined {
   if (!Array.isArray(products) || products.length === 0 || products.length > MOST) return undefined;
   const ids = products.filter((id): id is string => typeof id === 'string' && ID.test(id));
   return ids.length === products.length ? [...new Set(ids)] : undefined;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

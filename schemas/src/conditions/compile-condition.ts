@@ -1,5 +1,6 @@
 import { orMeant } from '../did-you-mean.ts';
 import type { FaultCode } from '../fault-codes.ts';
+import { isObject } from '../is-object.ts';
 import { ATTRIBUTE_NAMES, attributeKind, switchIn, type AttributeKind } from './attributes.ts';
 import { instantOf } from './instant.ts';
 import { COMPARING_NAMES, CONDITION_OPERATORS, LOGICAL_NAMES } from './operators.ts';
@@ -273,10 +274,6 @@ function all(parts: readonly Predicate[]): Predicate {
 
 function none(parts: readonly Predicate[]): Predicate {
   return (subject) => !parts.some((part) => part(subject));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** RFC 6901. */

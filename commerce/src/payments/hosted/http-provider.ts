@@ -1,8 +1,9 @@
 import type { Clock } from '@vitrine/platform/clock';
 import { createRemote, failed, type RemoteOutcome } from '@vitrine/platform/remote';
+import { isObject } from '@vitrine/schemas';
 import { signedId } from './event-signature.ts';
 import type { PaymentProvider, ProviderPayment } from './payment-provider.ts';
-import { isObject, readObject, readPayment } from './read-payment.ts';
+import { readObject, readPayment } from './read-payment.ts';
 
 export interface HttpProviderOptions {
   /** Its origin, of the doors and of the page. */

@@ -1,3 +1,4 @@
+import { isObject } from '@vitrine/schemas';
 import { MOVEMENT_KINDS, type MovementKind } from '../payment-state.ts';
 import type { Movement } from '../payments.ts';
 import type { ProviderPayment } from './payment-provider.ts';
@@ -29,10 +30,6 @@ function readMovement(said: unknown): Movement | undefined {
   if (!isObject(said)) return undefined;
   const { id, kind, amount } = said;
   return isText(id) && isAmount(amount) && isKind(kind) ? { reference: id, kind, amount } : undefined;
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const LONGEST = 2_000;

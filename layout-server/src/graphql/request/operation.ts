@@ -1,3 +1,4 @@
+import { isObject } from '@vitrine/schemas';
 import { hasNul } from '../../has-nul.ts';
 
 /** What is to be run: a text, or the id of a document that is known. */
@@ -17,7 +18,7 @@ const MAPS = ['variables', 'extensions'] as const;
 
 /** The operation in a JSON value; null counts as absent, other members are passed over. */
 export function readParams(value: unknown): OperationReading {
-  if (!isMap(value)) return { ok: false, message: `expected a JSON object, got ${kindOf(value)}` };
+  if (!isObject(value)) return { ok: false, message: `expected a JSON object, got ${kindOf(value)}` };
   const params: OperationParams = {};
   for (const name of TEXTS) {
     const text = value[name] ?? undefined;
@@ -28,7 +29,7 @@ export function readParams(value: unknown): OperationReading {
   for (const name of MAPS) {
     const map = value[name] ?? undefined;
     if (map === undefined) continue;
-    if (!isMap(map)) return { ok: false, message: `expected an object for ${name}, got ${kindOf(map)}` };
+    if (!isObject(map)) return { ok: false, message: `expected an object for ${name}, got ${kindOf(map)}` };
     if (hasNul(map)) return { ok: false, message: `expected text in ${name}, got the character U+0000 in it` };
     params[name] = map;
   }
@@ -41,12 +42,8 @@ export function readParams(value: unknown): OperationReading {
 export function idOf({ documentId, extensions }: OperationParams): string | undefined {
   if (documentId !== undefined) return documentId;
   const persisted = extensions?.['persistedQuery'];
-  const hash = isMap(persisted) ? persisted['sha256Hash'] : undefined;
+  const hash = isObject(persisted) ? persisted['sha256Hash'] : undefined;
   return typeof hash === 'string' ? hash : undefined;
-}
-
-export function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function kindOf(value: unknown): string {

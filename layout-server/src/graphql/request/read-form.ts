@@ -1,6 +1,6 @@
-import { parseJson } from '@vitrine/schemas';
+import { isObject, parseJson } from '@vitrine/schemas';
 import { formDataOf } from '../../forms/index.ts';
-import { isMap, readParams, type OperationReading } from './operation.ts';
+import { readParams, type OperationReading } from './operation.ts';
 
 /** More files than any form of a shop takes. */
 const MOST_FILES = 10;
@@ -15,7 +15,7 @@ export async function readForm(body: Buffer, contentType: string): Promise<Opera
   const operations = jsonOf(form.get('operations'), body.length);
   if (operations === undefined) return refused('JSON in the field operations');
   const map = jsonOf(form.get('map'), body.length);
-  if (!isMap(map)) return refused('a JSON object in the field map');
+  if (!isObject(map)) return refused('a JSON object in the field map');
   const reading = readParams(operations);
   if (!reading.ok) return reading;
   const files = [...form].filter((entry): entry is [string, File] => typeof entry[1] !== 'string');

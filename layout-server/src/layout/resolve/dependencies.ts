@@ -1,6 +1,7 @@
 import {
   DIMENSION_NAMES,
   DIMENSIONS,
+  isObject,
   type Dimension,
   type LayerDocument,
   type LayoutDocument,
@@ -8,7 +9,6 @@ import {
   type Operation,
 } from '@vitrine/schemas';
 import { instantOf } from '@vitrine/schemas/conditions';
-import { isObject } from './json-pointer.ts';
 
 /** Nesting that the recursive parts of the engine take; 32 levels of nodes need about 100. */
 export const MAX_NESTING = 256;

@@ -1,7 +1,6 @@
-import { canonicalJson, fault, type Condition, type Fault, type LayoutNode } from '@vitrine/schemas';
+import { canonicalJson, fault, isObject, type Condition, type Fault, type LayoutNode } from '@vitrine/schemas';
 import { answer, type AnswerScope } from './answers.ts';
 import { evaluate, type Attributes } from './conditions.ts';
-import { isObject } from './json-pointer.ts';
 import { isTagged } from './tagged-values.ts';
 import { detachedEntry, type Entry } from './tree-index.ts';
 import type { DraftNode, Hole, LaterNode, Library, Need, Provenance, RequestFacts } from './types.ts';

@@ -2,10 +2,11 @@
  * The layout engine: pure functions that make a page's tree from a base, layers and the facts of a request.
  * Used by the server, the command line and the tests. It knows no storage, no network, no components and no clock.
  */
+export { isObject } from '@vitrine/schemas';
 export { dependenciesOf, MAX_NESTING, nestedDeeperThan, type Dependencies } from './dependencies.ts';
 export type { DropSlotOperation, EditOperation, RemoveOperation, ShowOperation } from './edit-operations.ts';
 export { fill } from './fill.ts';
-export { formatPointer, isObject, parsePointer, valueAt, withoutValue, withValue } from './json-pointer.ts';
+export { formatPointer, parsePointer, valueAt, withoutValue, withValue } from './json-pointer.ts';
 export { locks, type LockedAct } from './locks.ts';
 export { seenHash } from './node-values.ts';
 export { applyToDocument, invert, type EditedDocument } from './operations.ts';

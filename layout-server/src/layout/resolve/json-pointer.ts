@@ -1,3 +1,5 @@
+import { isObject } from '@vitrine/schemas';
+
 /** Keys that reach an object's prototype; no pointer may pass through them. */
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -18,11 +20,6 @@ export function parsePointer(pointer: string): string[] | undefined {
 /** The JSON pointer of a list of keys; '' for none. */
 export function formatPointer(keys: readonly (string | number)[]): string {
   return keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-}
-
-/** Whether a value is an object with keys: neither null nor an array. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The index that a key means in an array of this length; undefined if it means none. */

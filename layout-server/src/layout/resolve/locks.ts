@@ -1,6 +1,12 @@
-import type { LayoutNode, MergeOperation, SetOperation, UnsetOperation } from '@vitrine/schemas';
+import {
+  isObject,
+  type LayoutNode,
+  type MergeOperation,
+  type SetOperation,
+  type UnsetOperation,
+} from '@vitrine/schemas';
 import { refuse, type OperationScope } from './operation-scope.ts';
-import { childAt, formatPointer, isObject, parsePointer, valueAt } from './json-pointer.ts';
+import { childAt, formatPointer, parsePointer, valueAt } from './json-pointer.ts';
 import { isTagged } from './tagged-values.ts';
 import type { EditOperation } from './edit-operations.ts';
 import { subtree, type Entry } from './tree-index.ts';

@@ -1,5 +1,5 @@
-import type { MergeOperation } from '@vitrine/schemas';
-import { formatPointer, isObject, valueAt, withValue } from './json-pointer.ts';
+import { isObject, type MergeOperation } from '@vitrine/schemas';
+import { formatPointer, valueAt, withValue } from './json-pointer.ts';
 import { replaceNode, restoreValue, targetOf } from './node-values.ts';
 import { refuse, type OperationScope } from './operation-scope.ts';
 import { isTagged } from './tagged-values.ts';

@@ -1,6 +1,7 @@
 import {
   canonicalJson,
   hashOf,
+  isObject,
   validateLayoutDocument,
   type Condition,
   type LayoutNode,
@@ -10,7 +11,7 @@ import {
 } from '@vitrine/schemas';
 import { keptBelow, refuseLocked, valueLock } from './locks.ts';
 import { findEntry, refuse, type OperationScope } from './operation-scope.ts';
-import { isObject, parsePointer, valueAt } from './json-pointer.ts';
+import { parsePointer, valueAt } from './json-pointer.ts';
 import { fallbackIds, type Entry, type Tree } from './tree-index.ts';
 
 /** An operation on one value inside a node. */

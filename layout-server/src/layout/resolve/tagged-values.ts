@@ -1,4 +1,4 @@
-import { isObject } from './json-pointer.ts';
+import { isObject } from '@vitrine/schemas';
 
 /** Request facts that `$ctx` can name. */
 export const CONTEXT_NAMES = [

@@ -1,4 +1,4 @@
-import { fault, type Fault, type Result } from '@vitrine/schemas';
+import { fault, isObject, type Fault, type Result } from '@vitrine/schemas';
 import { readListed, VALUE_KINDS } from '@vitrine/schemas/query-values';
 import { parsePattern, type Pattern } from './pattern.ts';
 
@@ -41,7 +41,7 @@ const FIELDS = new Set(['path', 'page', 'instead', 'redirect', 'locales', 'alias
  * neither or both of page and redirect, and a redirect to a route that is not in the table.
  */
 export function parseRouteTable(value: unknown, file: string): Result<RouteTable> {
-  if (!isRecord(value))
+  if (!isObject(value))
     return { ok: false, faults: [fault('WRONG_TYPE', { expected: 'an object of routes', got: value, layer: file })] };
   const faults: Fault[] = [];
   const table = new Map<string, Route>();
@@ -83,7 +83,7 @@ class EntryReader {
 
   route(name: string): Route | undefined {
     const entry = this.#entry;
-    if (!isRecord(entry)) return this.#refuse('', 'an object', entry);
+    if (!isObject(entry)) return this.#refuse('', 'an object', entry);
     for (const field of Object.keys(entry))
       if (!FIELDS.has(field)) this.#refuse(`/${field}`, `one of ${[...FIELDS].join(', ')}`, field);
     const pattern = this.#pattern(entry['path'], '/path');
@@ -110,13 +110,13 @@ class EntryReader {
       const onward = instead === undefined ? undefined : this.#redirect(instead, '/instead');
       return { kind: 'page', page, ...(onward === undefined ? {} : { instead: onward }) };
     }
-    if (page !== undefined || instead !== undefined || !isRecord(redirect))
+    if (page !== undefined || instead !== undefined || !isObject(redirect))
       return this.#refuse('', 'either a page or a redirect', { page, redirect });
     return this.#redirect(redirect, '/redirect');
   }
 
   #redirect(value: unknown, pointer: string): RedirectTarget | undefined {
-    if (!isRecord(value)) return this.#refuse(pointer, 'a route and a status', value);
+    if (!isObject(value)) return this.#refuse(pointer, 'a route and a status', value);
     const { route, status, hash } = value;
     if (typeof route !== 'string') return this.#refuse(`${pointer}/route`, 'the name of a route', route);
     if (status !== 307 && status !== 308) return this.#refuse(`${pointer}/status`, '307 or 308', status);
@@ -134,7 +134,7 @@ class EntryReader {
 
   #patternsByLocale(value: unknown): Record<string, Pattern> {
     if (value === undefined) return {};
-    if (!isRecord(value)) {
+    if (!isObject(value)) {
       this.#refuse('/locales', 'patterns by locale', value);
       return {};
     }
@@ -171,8 +171,4 @@ class EntryReader {
       fault('INVALID_SHAPE', { expected, got, pointer: `${this.#pointer}${pointer}`, layer: this.#file }),
     );
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
