@@ -51,13 +51,16 @@ export function createFairQueue<Item>(capacity: number): FairQueue<Item> {
 
   function trim(): number {
     let dropped = 0;
-    for (; length > capacity; dropped += 1) {
-      const [source = ''] = byCount[most] ?? [];
-      const { entries } = listOf(source);
-      const newest = entries.pop();
-      if (newest === undefined) break;
-      newest.isDropped = true;
-      turn(source, most, most - 1);
+    while (length > capacity && most > 0) {
+      const loudest = most;
+      // One walk over all that are as loud: the first of a set lies behind what was deleted of it.
+      for (const source of byCount[loudest] ?? []) {
+        if (length <= capacity) break;
+        const newest = listOf(source).entries.pop();
+        if (newest !== undefined) newest.isDropped = true;
+        turn(source, loudest, loudest - 1);
+        dropped += 1;
+      }
     }
     if (waiting.length > SLACK * (length + 1)) waiting = waiting.filter(({ isDropped }) => !isDropped);
     return dropped;

@@ -85,13 +85,23 @@ describe('reports on a disk', () => {
 });
 
 describe('more reports on a disk than can wait', () => {
-  it('do not keep the next process from its start: the oldest are handed over, and numbers go on behind all', () => {
-    const lines = Array.from({ length: 130_000 }, (_, at) => `+{"number":${at + 1},"source":"v${at}","item":"a"}\n`);
+  it('do not keep the next process from its start: the loudest source loses the rest, which is counted, and numbers go on behind all', async () => {
+    const sourceOf = (number: number): string => (number === 130_000 ? 'quiet' : 'loud');
+    const lines = Array.from(
+      { length: 130_000 },
+      (_, at) => `+{"number":${at + 1},"source":"${sourceOf(at + 1)}","item":"${at + 1}"}\n`,
+    );
     open().close();
     appendFileSync(path.join(folder, 'words.log'), lines.join(''));
     const stream = open();
-    const sender = createBatchSender({ hand: async () => 'taken', stream });
-    expect([sender.waiting, sender.lost, stream.last]).toEqual([10_000, 0, 130_000]);
+    const handed: string[] = [];
+    const sender = createBatchSender<string>({
+      hand: async (items) => (handed.push(...items), 'taken' as const),
+      stream,
+    });
+    expect([sender.waiting, sender.lostBy.full, stream.last]).toEqual([10_000, 120_000, 130_000]);
+    await sender.flush();
+    expect([handed[0], handed.at(-1)]).toEqual(['1', '130000']);
   });
 });
 

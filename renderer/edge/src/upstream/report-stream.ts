@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { ReportPart } from '@vitrine/schemas';
+import { isObject, type ReportPart } from '@vitrine/schemas';
 import { writeLines } from './whole-lines.ts';
 
 /** Something that is reported, with its number in the stream and where it came from. */
@@ -31,7 +31,7 @@ export interface ReportStream<Item> {
   readonly durable: boolean;
   /** The greatest number that was given. */
   readonly last: number;
-  /** What waited when the process before this one ended, oldest first. */
+  /** What waited when the process before this one ended, oldest first; more than fits into memory after a time without a server. */
   readonly left: readonly Numbered<Item>[];
   /** Numbers what came; with a disk it is in the hands of the system when this returns. */
   append(source: string, items: readonly Item[]): readonly Numbered<Item>[];
@@ -89,8 +89,6 @@ export interface DiskStreamOptions<Item> {
 const HEADER_BYTES = 128;
 /** More than can wait in memory; beyond it nothing is written until what waits was handed over. */
 const MOST_BYTES = 64 * 1_048_576;
-/** As many as wait in memory: the file may hold more from a time when nothing could be handed over, and they would not fit. */
-const MOST_LEFT = 10_000;
 /** What visitors did is read by this process alone. */
 const FILE_MODE = 0o600;
 const { O_RDWR, O_CREAT, O_NOFOLLOW } = constants;
@@ -156,7 +154,7 @@ export function openDiskStream<Item>({
   return {
     id,
     durable: true,
-    left: kept.left.slice(0, MOST_LEFT),
+    left: kept.left,
     get last() {
       return last;
     },
@@ -223,8 +221,4 @@ function numberedOf<Item>(value: unknown, read: (value: unknown) => Item | undef
   return typeof number === 'number' && typeof source === 'string' && item !== undefined
     ? { number, source, item }
     : undefined;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
