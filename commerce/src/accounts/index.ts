@@ -11,5 +11,5 @@ export { admitDemoPeople } from './demo-people.ts';
 export { errorsOf, mailError, phoneError, textError, type Errors } from './field-checks.ts';
 export type { Joiner } from './login.ts';
 export { customerAddresses, customers, passwordLinks } from './tables.ts';
-export type { Known, Who } from './who.ts';
+export { isProved, type Known, type Who } from './who.ts';
 export { ownedTable, type Owned } from './people.ts';

@@ -28,13 +28,17 @@ export function createWho(customers: Pick<CustomersRepository, 'find'>, sessions
 }
 
 /**
- * The same, where a number and a day of birth prove nothing: too many know them to show by them where somebody lives, or what
- * they ordered (ruling 7).
+ * Whether a session was begun by a password. A number and a day of birth prove nothing: too many know them to show by them where
+ * somebody lives or what they ordered, or to borrow by (ruling 7).
  */
+export function isProved(caller: Caller | undefined): boolean {
+  return caller?.session?.proof === 'password';
+}
+
+/** The same for sessions that are proved; whoever else is logged in is recognised alone. */
 export function createProvedWho(who: Who): Who {
   return async (tenant, caller) => {
     const known = await who(tenant, caller);
-    const isProved = known.kind !== 'customer' || caller?.session?.proof === 'password';
-    return isProved ? known : { kind: 'recognised', customer: known.customer };
+    return known.kind !== 'customer' || isProved(caller) ? known : { kind: 'recognised', customer: known.customer };
   };
 }

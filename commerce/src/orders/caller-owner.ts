@@ -1,6 +1,6 @@
 import type { TenantId } from '@vitrine/platform/doors';
 import type { Caller } from '@vitrine/schemas';
-import type { Customer, Who } from '../accounts/index.ts';
+import { isProved, type Customer, type Who } from '../accounts/index.ts';
 import { customerOwner, ownerOf, visitorOf } from '../session/index.ts';
 
 /** Who is on the way to an order. */
@@ -10,7 +10,7 @@ export interface Orderer {
   session?: { type: 'soft' | 'full'; customer: string };
   /** There for whoever is logged in. */
   customer?: Customer;
-  /** By their password: a number and a day of birth are known to too many to show by them where somebody lives (ruling 7). */
+  /** By their password. */
   isProved?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function createOrdererOf(who: Who): OrdererOf {
           owner,
           session: { type: 'full', customer: id },
           customer: known.customer,
-          isProved: asker.caller.session?.proof === 'password',
+          isProved: isProved(asker.caller),
         }
       : { owner, session: { type: 'soft', customer: id } };
   };
