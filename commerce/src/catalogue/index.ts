@@ -20,6 +20,7 @@ export { importCatalogue, type ImportCounts, type ImportReport } from './import/
 export { csvLines } from './import/csv/csv-lines.ts';
 export { jsonLines, type ImportLine } from './import/import-line.ts';
 export type { ImportingShop } from './import/read-record.ts';
+export { withdrawProducts } from './import/withdraw.ts';
 export { formatMoney, minorUnitsOf, type MoneyWords } from './money-format.ts';
 export { priceBlock, reductionPercent, type PriceWords } from './price-block.ts';
 export type { Availability, Product, ProductRecord, ProductTexts, Variant } from './product.ts';

@@ -1,11 +1,11 @@
 import type { Domain, Platform } from '@vitrine/platform/doors';
 import type { CatalogueRecord } from '@vitrine/schemas';
-import { importCatalogue, type ImportingShop, type ImportLine } from '../catalogue/index.ts';
+import { importCatalogue, withdrawProducts, type ImportingShop, type ImportLine } from '../catalogue/index.ts';
 import type { CommerceAdapter } from '../outside-goods/index.ts';
 import { signedId } from '../payments/index.ts';
 import { productsIn, type ChangedProducts } from './read-event.ts';
 
-export const EVENTS_PATH = '/api/commerce/events';
+const EVENTS_PATH = '/api/commerce/events';
 const CHANGED = 'goods-changed';
 
 /** The commerce systems of the shops. */
@@ -20,8 +20,8 @@ export interface OutsideGoods {
 
 /**
  * `POST /api/commerce/events` takes a signed message (Standard Webhooks) that some products of a shop changed. Nothing of it is
- * believed but their ids: an errand asks the system for them and imports what it says. A message that came before is the same
- * errand; the shop is that of the address.
+ * believed but their ids: an errand asks the system for them, imports what it says and withdraws what it does not sell. A message
+ * that came before is the same errand; the shop is that of the address.
  */
 export function createGoodsEvents(
   { database, changes, clock, ids, outbox }: Pick<Platform, 'database' | 'changes' | 'clock' | 'ids' | 'outbox'>,
@@ -52,8 +52,10 @@ export function createGoodsEvents(
           try {
             // Our own door wrote it.
             const { products } = payload as ChangedProducts;
-            const lines = linesOf(adapter.products(products, signal));
-            const { faults } = await importCatalogue({ database, changes, clock, ids }, shop, lines, { by: CHANGED });
+            const { records, unsold } = adapter.products(products, signal);
+            const parts = { database, changes, clock, ids };
+            const { faults } = await importCatalogue(parts, shop, linesOf(records), { by: CHANGED });
+            await withdrawProducts(parts, shop, unsold());
             // It is tried again, as a picture or a maker may come, and becomes a case for people at last.
             if (faults.length > 0) throw new Error(faults.join('; '));
           } finally {

@@ -1,7 +1,7 @@
-import { validateVendureProducts, type CatalogueRecord, type GoodsSource } from '@vitrine/schemas';
+import { isObject, validateVendureProducts, type CatalogueRecord, type GoodsSource } from '@vitrine/schemas';
 import { createRemote } from '@vitrine/platform/remote';
 import type { CommerceAdapter } from './commerce-adapter.ts';
-import { recordOf } from './vendure-record.ts';
+import { recordOf, skuOf } from './vendure-record.ts';
 
 const DEADLINE_MS = 30_000;
 const MOST_BYTES = 16 * 1_024 * 1_024;
@@ -22,7 +22,7 @@ const READ = `query Read($ids: [String!]!) { products(options: { filter: { id: {
 
 /**
  * Vendure 3 by its admin API. A product counts as changed when it or one of its articles is: prices and stock are theirs.
- * What is deleted is told by nobody: an import of everything withdraws it.
+ * What is deleted is in no list of what changed: an import of everything withdraws it, or a message that names it.
  */
 export function createVendureAdapter(
   source: GoodsSource,
@@ -91,29 +91,34 @@ export function createVendureAdapter(
     }
   }
 
-  async function* read(
-    ids: readonly string[],
-    signal: AbortSignal,
-    onUnsold: () => void,
-  ): AsyncGenerator<CatalogueRecord> {
+  /** Gives records of what is sold; the SKUs of the rest go into `unsold`. */
+  async function* read(ids: readonly string[], unsold: string[], signal: AbortSignal): AsyncGenerator<CatalogueRecord> {
     for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
-      const { products } = await ask(READ, { ids: ids.slice(from, from + READ_AT_ONCE) }, signal);
+      const wanted = ids.slice(from, from + READ_AT_ONCE);
+      const { products } = await ask(READ, { ids: wanted }, signal);
       const found = validateVendureProducts(products, { layer: source.url });
       if (!found.ok) throw new Error(found.faults.map(({ message }) => message).join('; '));
-      for (const product of found.value.items)
-        if (product.enabled && product.variants.some(({ enabled }) => enabled)) yield recordOf(product, source);
-        else onUnsold();
+      const sold = found.value.items.filter(
+        ({ enabled, variants }) => enabled && variants.some((variant) => variant.enabled),
+      );
+      const soldIds = new Set(sold.map(({ id }) => id));
+      unsold.push(...wanted.filter((id) => !soldIds.has(id)).map(skuOf));
+      for (const product of sold) yield recordOf(product, source);
     }
   }
 
   return {
-    async *products(ids, signal) {
-      await open(signal);
-      yield* read(ids, signal, () => undefined);
+    products(ids, signal) {
+      const unsold: string[] = [];
+      async function* records(): AsyncGenerator<CatalogueRecord> {
+        await open(signal);
+        yield* read(ids, unsold, signal);
+      }
+      return { records: records(), unsold: () => unsold };
     },
     changes(since, signal) {
       let latest = since === undefined ? undefined : since.getTime() + OVERLAP_MS;
-      let unsold = 0;
+      const unsold: string[] = [];
       async function* records(): AsyncGenerator<CatalogueRecord> {
         await open(signal);
         // Without a moment all products come, with their articles: those need not be listed.
@@ -122,9 +127,7 @@ export function createVendureAdapter(
           ...(since === undefined ? [] : await list('productVariants', since, signal)),
         ];
         const ids = [...new Set(changed.map(({ id }) => id))];
-        yield* read(ids, signal, () => {
-          unsold += 1;
-        });
+        yield* read(ids, unsold, signal);
         for (const { updatedAt } of changed) latest = Math.max(latest ?? 0, Date.parse(updatedAt));
       }
       return {
@@ -157,8 +160,4 @@ function readList(value: unknown): { items: { id: string; updatedAt: string }[];
       return { id, updatedAt };
     }),
   };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -7,6 +7,11 @@ type Option = Variant['options'][number];
 const LONGEST_DESCRIPTION = 1_000;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
+/** What a product is called by here, by its id there: slugs change. */
+export function skuOf(id: string): string {
+  return `V-${id}`;
+}
+
 /** A product of Vendure as a record. What it lacks is left out, and said by the import. */
 export function recordOf(product: VendureProduct, source: GoodsSource): CatalogueRecord {
   const { id, createdAt, translations, assets, facetValues, variants } = product;
@@ -22,7 +27,7 @@ export function recordOf(product: VendureProduct, source: GoodsSource): Catalogu
   const names = Object.fromEntries(Object.entries(texts).map(([locale, { name }]) => [locale, name]));
   const maker = source.makers[brand];
   return {
-    sku: `V-${id}`,
+    sku: skuOf(id),
     brand,
     categories: valuesOf(source.categoryFacet).map(({ code }) => code),
     rank: 0,

@@ -13,6 +13,7 @@ export interface FetchedGoods {
   file: string;
   /** For the next time. */
   since: string | undefined;
+  /** How many of what changed are not sold there. */
   unsold: number;
 }
 
@@ -39,7 +40,7 @@ export async function fetchGoods(
     await pipeline(lines, createWriteStream(file)).catch((error: unknown) => {
       throw new NoAnswer(error instanceof Error ? error.message : String(error), false);
     });
-    await send({ file, since: changes.next()?.toISOString(), unsold: changes.unsold() });
+    await send({ file, since: changes.next()?.toISOString(), unsold: changes.unsold().length });
   } finally {
     await adapter.close();
     await rm(folder, { recursive: true, force: true });

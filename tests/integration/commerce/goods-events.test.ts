@@ -15,11 +15,13 @@ import {
 } from '../../../layout-server/src/testing/test-app.ts';
 
 const SECRET = Buffer.from('a-secret-of-32-characters-for-it').toString('base64');
+/** Ids of products that the commerce system keeps and does not sell, and of those that it no longer has. */
+const [switchedOff, deleted] = [new Set<string>(), new Set<string>()];
 const words = (name: string): object[] => [{ languageCode: 'de', name }];
 const productOf = (id: string): object => ({
   id,
   createdAt: '2026-11-24T10:00:00.000Z',
-  enabled: true,
+  enabled: !switchedOff.has(id),
   translations: words(`Mantel ${id}`),
   assets: [{ name: 'coat.jpg' }],
   facetValues: [
@@ -44,7 +46,7 @@ beforeAll(async () => {
     asked.push(...ids);
     return query.startsWith('mutation Login')
       ? { login: { __typename: 'CurrentUser' } }
-      : { products: { items: ids.map(productOf) } };
+      : { products: { items: ids.filter((id) => !deleted.has(id)).map(productOf) } };
   };
   system = createServer(async (request, response) => {
     const data = await answer(request);
@@ -99,7 +101,7 @@ async function tell(
 }
 const skus = (tenant: string): string[] => app.goods.productsOf(tenantId(tenant)).map(({ sku }) => sku);
 
-it('imports what a genuine message says has changed, once, and for the shop of the address alone', async () => {
+it('imports what a genuine message says has changed, or withdraws it, once, and for the shop of the address alone', async () => {
   for (const unlike of [{ secret: Buffer.from('another').toString('base64') }, { at: Date.now() - 600_000 }])
     expect(await tell('oak', ['1'], unlike)).toBe(400);
   for (const _ of [1, 2, 3]) expect(await tell('oak', ['7'], { id: 'msg-7' })).toBe(200);
@@ -110,4 +112,15 @@ it('imports what a genuine message says has changed, once, and for the shop of t
   await vi.waitFor(() => expect(skus('oak')).toContain('V-8'), { timeout: 30_000 });
   expect(asked).toEqual(['7', '8']);
   expect(skus('elm').filter((sku) => sku.startsWith('V-'))).toEqual([]);
+
+  // What is not sold there any more is not sold here.
+  switchedOff.add('7');
+  deleted.add('8');
+  expect(await tell('oak', ['7', '8', '9'])).toBe(200);
+  await vi.waitFor(() => expect(skus('oak').filter((sku) => sku.startsWith('V-'))).toEqual(['V-9']), {
+    timeout: 30_000,
+  });
+  switchedOff.clear();
+  expect(await tell('oak', ['7'], { id: 'msg-7-again' })).toBe(200);
+  await vi.waitFor(() => expect(skus('oak')).toContain('V-7'), { timeout: 30_000 });
 });

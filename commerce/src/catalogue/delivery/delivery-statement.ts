@@ -5,7 +5,7 @@ import { chosenOf, type Wish } from '../detail/chosen-variant.ts';
 import { deliveryDates } from './delivery-dates.ts';
 
 /** When something arrives, in words of the shop's language; without them where the shop says nothing of its delivery. */
-export interface DeliveryStatement {
+interface DeliveryStatement {
   /** The dates; or that there are none. */
   range?: string;
   /** Until when it must be ordered for that. */
