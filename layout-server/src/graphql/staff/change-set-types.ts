@@ -8,7 +8,7 @@ import { Collided, Conflict } from './conflict-types.ts';
 import { ChoiceInput, choicesOf, Side } from './inputs.ts';
 import { Fault, PageChange, RevisionSource, RevisionSummary } from './layout-types.ts';
 import { forbiddenIn } from './permission.ts';
-import { Forbidden, LayoutInvalid, NotFound } from './results.ts';
+import { Forbidden, LayoutInvalid, NotFound, REFUSALS } from './results.ts';
 import { zoneOf } from './shop-clock.ts';
 
 const Status = builder.enumType('ChangeSetStatus', {
@@ -124,15 +124,11 @@ const ScheduledSet = builder.objectRef<ScheduledSetValue>('ScheduledSet').implem
 });
 
 const BY_CODE = {
+  ...REFUSALS,
   SCHEDULED_SET: ScheduledSet,
   CHANGE_SET: ChangeSetFound,
   PUBLISHED_SET: PublishedSet,
   PUBLISHABLE_SET: PublishableSet,
-  COLLIDED: Collided,
-  CONFLICT: Conflict,
-  INVALID: LayoutInvalid,
-  FORBIDDEN: Forbidden,
-  UNKNOWN: NotFound,
 } as const;
 const byCode = ({ code }: { code: keyof typeof BY_CODE }) => BY_CODE[code];
 

@@ -5,7 +5,7 @@ import { forbiddenIn } from './permission.ts';
 import { profileOf, VisitorProfileInput } from './inputs.ts';
 import { Fault } from './layout-types.ts';
 import { previewLink, type PreviewLinkValue } from './preview-link.ts';
-import { Forbidden, LayoutInvalid, NotFound } from './results.ts';
+import { Forbidden, LayoutInvalid, NotFound, REFUSALS } from './results.ts';
 import { zoneOf } from './shop-clock.ts';
 
 const KeptPreview = builder.objectRef<KeptValue>('KeptPreview').implement({
@@ -76,11 +76,21 @@ const PreviewLink = builder.objectRef<PreviewLinkValue>('PreviewLink').implement
   }),
 });
 
-const BY_CODE = { PREVIEW_LINK: PreviewLink, INVALID: LayoutInvalid, FORBIDDEN: Forbidden, UNKNOWN: NotFound };
+interface RevokedValue {
+  code: 'PREVIEW_REVOKED';
+  link: KeptValue;
+}
+const PreviewRevoked = builder.objectRef<RevokedValue>('PreviewRevoked').implement({
+  description: 'The link shows nothing any more, from its next view on.',
+  fields: (t) => ({ link: t.field({ type: KeptPreview, description: 'Which.', resolve: ({ link }) => link }) }),
+});
+
+const BY_CODE = { ...REFUSALS, PREVIEW_LINK: PreviewLink, PREVIEW_REVOKED: PreviewRevoked } as const;
+const byCode = ({ code }: { code: keyof typeof BY_CODE }) => BY_CODE[code];
 const PreviewLinkResult = builder.unionType('PreviewLinkResult', {
   description: 'A preview link, or why there is none.',
   types: [PreviewLink, LayoutInvalid, Forbidden, NotFound],
-  resolveType: ({ code }) => BY_CODE[code],
+  resolveType: byCode,
 });
 
 builder.mutationField('previewLink', (t) =>
@@ -126,20 +136,10 @@ builder.mutationField('previewLink', (t) =>
   }),
 );
 
-interface RevokedValue {
-  code: 'PREVIEW_REVOKED';
-  link: KeptValue;
-}
-const PreviewRevoked = builder.objectRef<RevokedValue>('PreviewRevoked').implement({
-  description: 'The link shows nothing any more, from its next view on.',
-  fields: (t) => ({ link: t.field({ type: KeptPreview, description: 'Which.', resolve: ({ link }) => link }) }),
-});
-
 const RevokePreviewResult = builder.unionType('RevokePreviewResult', {
   description: 'What came of taking a preview link back.',
   types: [PreviewRevoked, Forbidden, NotFound],
-  resolveType: ({ code }) =>
-    code === 'PREVIEW_REVOKED' ? PreviewRevoked : code === 'FORBIDDEN' ? Forbidden : NotFound,
+  resolveType: byCode,
 });
 
 builder.queryField('previewLinks', (t) =>

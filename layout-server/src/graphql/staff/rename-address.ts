@@ -3,7 +3,7 @@ import { builder } from './builder.ts';
 import { Conflict } from './conflict-types.ts';
 import { Fault, RevisionSource } from './layout-types.ts';
 import { forbiddenFor } from './permission.ts';
-import { Forbidden, LayoutInvalid, NotFound } from './results.ts';
+import { Forbidden, LayoutInvalid, NotFound, REFUSALS } from './results.ts';
 
 const Renamed = builder.objectRef<RenamedValue>('Renamed').implement({
   description: 'A page of content has another address, or would have it.',
@@ -21,13 +21,7 @@ const Renamed = builder.objectRef<RenamedValue>('Renamed').implement({
   }),
 });
 
-const BY_CODE = {
-  RENAMED: Renamed,
-  INVALID: LayoutInvalid,
-  CONFLICT: Conflict,
-  FORBIDDEN: Forbidden,
-  UNKNOWN: NotFound,
-} as const;
+const BY_CODE = { ...REFUSALS, RENAMED: Renamed } as const;
 
 const RenameAddressResult = builder.unionType('RenameAddressResult', {
   description: 'What came of giving a page another address.',

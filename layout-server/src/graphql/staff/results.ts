@@ -157,17 +157,21 @@ const History = builder.objectRef<HistoryValue>('History').implement({
   }),
 });
 
-/** The object of every outcome, by the code that the services give it. */
-const BY_CODE = {
-  PUBLISHED: Published,
-  PUBLISHABLE: Publishable,
-  SCHEDULED: Scheduled,
-  CALLED_OFF: CalledOff,
+/** The object of every refusal, by the code that the services give it. */
+export const REFUSALS = {
   INVALID: LayoutInvalid,
   CONFLICT: Conflict,
   COLLIDED: Collided,
   FORBIDDEN: Forbidden,
   UNKNOWN: NotFound,
+} as const;
+/** The object of every outcome. */
+const BY_CODE = {
+  ...REFUSALS,
+  PUBLISHED: Published,
+  PUBLISHABLE: Publishable,
+  SCHEDULED: Scheduled,
+  CALLED_OFF: CalledOff,
   LAYOUT: Layout,
   HISTORY: History,
   EXPLANATION: Explanation,
