@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { openLogin, sendInLayer, touch } from './account-layer.ts';
@@ -12,6 +12,8 @@ import { startScripts } from './start-scripts.ts';
 
 /** What a shopper does in a new page that fails, and by which words of a catalogue the page tells it. */
 export interface ToldFailure {
+  /** In the page of the one before. */
+  goesOn?: true;
   /** Of the page that is opened; a page of its own otherwise. */
   open?: (browser: Browser) => Promise<Page>;
   act: (page: Page) => Promise<void>;
@@ -158,13 +160,14 @@ export function toldFailures(product: Pick<Acceptance, 'at'>, previewLink: () =>
         await sendInLayer(dialog, { email: CUSTOMER });
       },
     },
-    ...['urlInvalid', 'requestNew'].map((key): ToldFailure => ({
-      told: ['login', `password.reset.${key}`],
+    {
+      told: ['login', 'password.reset.urlInvalid'],
       act: async (page) => {
         await go('/password/reset?token=RESET-OLD')(page);
         await touch(page);
       },
-    })),
+    },
+    { goesOn: true, told: ['login', 'password.reset.requestNew'], act: async () => undefined },
     {
       told: ['account', 'account.balance.unavailable'],
       locale: 'de-DE',
@@ -177,11 +180,13 @@ export function toldFailures(product: Pick<Acceptance, 'at'>, previewLink: () =>
     },
     { told: ['newsletter', 'mailings.notFound'], act: (page) => unsubscribe(page, 'ML-GONE') },
     {
+      goesOn: true,
       told: ['newsletter', 'mailings.apiError'],
       values: { email: 'service@ahornhaus.example' },
       act: (page) => unsubscribe(page, 'ML-ERR'),
     },
     {
+      goesOn: true,
       told: ['newsletter', 'newsletter.error.noSubscription'],
       act: async (page) => {
         await go('/service-hilfe/newsletter-abmelden')(page);
@@ -190,6 +195,7 @@ export function toldFailures(product: Pick<Acceptance, 'at'>, previewLink: () =>
       },
     },
     {
+      goesOn: true,
       told: ['newsletter', 'newsletter.error.api'],
       act: async (page) => {
         await go('/service-hilfe/newsletter/anmeldung')(page);
@@ -200,20 +206,12 @@ export function toldFailures(product: Pick<Acceptance, 'at'>, previewLink: () =>
       },
     },
     {
-      told: ['upload', 'upload.tooManyFiles'],
-      values: { maxFiles: '10' },
-      act: (page) =>
-        choose(
-          page,
-          Array.from({ length: 11 }, (_, index) => ({ name: `${index}.png` })),
-        ),
-    },
-    {
       told: ['upload', 'upload.tooLarge'],
       values: { name: 'gross.png', maxSize: '5' },
       act: (page) => choose(page, [{ name: 'gross.png', bytes: 5 * MB + 1 }]),
     },
     {
+      goesOn: true,
       told: ['upload', 'upload.duplicate'],
       values: { name: 'FOTO.png' },
       act: async (page) => {
@@ -222,9 +220,20 @@ export function toldFailures(product: Pick<Acceptance, 'at'>, previewLink: () =>
       },
     },
     {
+      goesOn: true,
       told: ['upload', 'upload.wrongFormat'],
       values: { name: 'rechnung.pdf' },
       act: (page) => choose(page, [{ name: 'rechnung.pdf', mimeType: 'application/pdf' }]),
+    },
+    {
+      goesOn: true,
+      told: ['upload', 'upload.tooManyFiles'],
+      values: { maxFiles: '10' },
+      act: (page) =>
+        choose(
+          page,
+          Array.from({ length: 11 }, (_, index) => ({ name: `${index}.png` })),
+        ),
     },
     {
       told: ['upload', 'upload.unexpected'],
@@ -333,22 +342,76 @@ export function toldFailures(product: Pick<Acceptance, 'at'>, previewLink: () =>
   ];
 }
 
-/** Has somebody fail, and waits until the page tells it in the words of its language. */
-export async function isTold(
-  browser: Browser,
-  { open, act, told, values, locale = 'de-AT' }: ToldFailure,
-): Promise<void> {
-  const page =
-    open === undefined
-      ? (await openPage(browser, { viewport: { width: 1280, height: 900 } })).page
-      : await open(browser);
-  await act(page);
-  await page
-    .getByText(wordsOf(locale, told, values))
-    .filter({ visible: true })
-    .first()
-    .waitFor();
-  await page.context().close();
+/** Has somebody fail, and waits each time until the page tells it in the words of its language. */
+export async function areTold(browser: Browser, failures: readonly ToldFailure[]): Promise<void> {
+  let page: Page | undefined;
+  for (const { goesOn = false, open, act, told, values, locale = 'de-AT' } of failures) {
+    if (!goesOn) {
+      await page?.context().close();
+      page = await (open?.(browser) ??
+        openPage(browser, { viewport: { width: 1280, height: 900 } }).then((opened) => opened.page));
+    }
+    if (page === undefined) throw new Error(`expected a page that ${told[1]} goes on in, got none`);
+    await act(page);
+    await page
+      .getByText(wordsOf(locale, told, values))
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+  }
+  await page?.context().close();
+}
+
+/** By these names the catalogues call a text that tells a failure; some are told by other names too. */
+const FAILURE = /\.(?:error\.\w+|\w*failed|unavailable|\w+Error|notFound|notProcessed)$|^error\.\w+\.title$/iu;
+
+/** Failures that the specifications' index of errors does not name: of parts and answers that are proved where they belong. */
+const BESIDE_THE_INDEX: ReadonlySet<string> = new Set([
+  ...['badRequest', 'boundary', 'generic', 'gone', 'misdirected', 'unauthorised', 'unavailable'].map(
+    (name) => `error.${name}.title`,
+  ),
+  'account.saveFailed',
+  'basket.update.failed',
+  'checkout.keepFailed',
+  'checkout.order.failed',
+  'contact.failed',
+  'feedback.failed',
+  'lendMoney.error.conditions',
+  'login.failed',
+  'login.logoutFailed',
+  'newsletter.error.linkExpired',
+  'parcelShop.failed',
+  'paylink.failed',
+  'payment.failed',
+  'product.quickView.failed',
+  'rating.list.failed',
+  'rating.store.failed',
+  'returns.failed',
+  'search.failed',
+  'stockAlert.failed',
+  'survey.failed',
+  'withdrawal.failed',
+]);
+
+/** Names of the failures in the catalogues that are neither told nor known to be beside the index, and of those that are both or are gone. */
+export function strayFailures(failures: readonly ToldFailure[]): { untold: string[]; needless: string[] } {
+  const folder = path.join(ROOT, 'locales', 'de-AT');
+  const named = new Set(
+    readdirSync(folder)
+      .flatMap((file) => keysIn(JSON.parse(readFileSync(path.join(folder, file), 'utf8'))))
+      .filter((key) => FAILURE.test(key)),
+  );
+  const told = new Set(failures.map((each) => each.told[1]));
+  return {
+    untold: [...named].filter((key) => !told.has(key) && !BESIDE_THE_INDEX.has(key)),
+    needless: [...BESIDE_THE_INDEX].filter((key) => told.has(key) || !named.has(key)),
+  };
+}
+
+function keysIn(tree: unknown, place: readonly string[] = []): string[] {
+  return typeof tree === 'object' && tree !== null
+    ? Object.entries(tree).flatMap(([key, each]) => keysIn(each, [...place, key]))
+    : [place.join('.')];
 }
 
 /** The words of a key in a file of a catalogue, as far as their values are known. */
