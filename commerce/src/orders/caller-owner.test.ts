@@ -15,4 +15,5 @@ it('a customer orders by a number and a day of birth too, but is proved by the p
   );
   expect([byPassword?.customer, byNumber?.customer]).toEqual([customer, customer]);
   expect([byPassword?.isProved, byNumber?.isProved]).toEqual([true, false]);
+  expect(byNumber?.sessionId).toBe('s');
 });

@@ -12,6 +12,13 @@ export interface Orderer {
   customer?: Customer;
   /** By their password. */
   isProved?: boolean;
+  /** The id of their session; there for whoever is logged in. */
+  sessionId?: string;
+}
+
+/** Whether they may be shown where they live, and how they are reached: by their password, and guests in their own browser. */
+export function mayHearHome(asker: Pick<Orderer, 'session' | 'isProved'>): boolean {
+  return asker.session === undefined || asker.isProved === true;
 }
 
 export type OrdererOf = (
@@ -35,6 +42,7 @@ export function createOrdererOf(who: Who): OrdererOf {
           session: { type: 'full', customer: id },
           customer: known.customer,
           isProved: isProved(asker.caller),
+          ...(asker.caller.session && { sessionId: asker.caller.session.id }),
         }
       : { owner, session: { type: 'soft', customer: id } };
   };

@@ -44,14 +44,14 @@ export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter):
   /** Keeps what was said at a step, and counts that it was done, once for a basket. */
   async function keepStep(
     { shop, caller }: Pick<SentForm, 'shop' | 'caller'>,
-    owner: string,
+    orderer: Orderer,
     { basket }: Pick<CheckoutState, 'basket'>,
     { step, said }: { step: string; said: Checkout },
   ): Promise<void> {
     const { tenant } = shop;
     const at = clock.now();
     await database.transaction(async (transaction) => {
-      await keepCheckout(transaction, tenant, owner, said, at);
+      await keepCheckout(transaction, tenant, orderer, said, at);
       const did = { at, item: step };
       await noteShopEvent(outbox, transaction, tenant, caller.unit, {
         ...did,
@@ -79,7 +79,7 @@ export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter):
     const said = read(before);
     if ('kind' in said) return said;
     const own = customerSaid(orderer, before.homes[0]?.address ?? said.address);
-    await keepStep({ shop, caller }, orderer.owner, before, { step, said: { ...own, ...said } });
+    await keepStep({ shop, caller }, orderer, before, { step, said: { ...own, ...said } });
     return goOn(await checkoutState(parts, shop, orderer));
   }
 
@@ -100,7 +100,7 @@ export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter):
           : ownerForWriting({ caller, cookies: brought }, ids);
         const before = await checkoutState(parts, shop, { owner });
         if (before === undefined) return { kind: 'done', route: 'checkoutNoOrder' };
-        await keepStep({ shop, caller }, owner, before, {
+        await keepStep({ shop, caller }, { owner }, before, {
           step: 'guest',
           said: { ...read.said, ...movedHome(before, read.said.buyer) },
         });
@@ -171,11 +171,12 @@ export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter):
   ];
 }
 
-/** What a customer need not say, with the address of their invoices. */
-function customerSaid({ customer }: Orderer, home: PostalAddress | undefined): Checkout {
+/** What a customer need not say, with the address of their invoices; their telephone where the review may show it. */
+function customerSaid({ customer, isProved }: Orderer, home: PostalAddress | undefined): Checkout {
   if (customer === undefined) return {};
   const { mail: email, phone } = customer;
-  return { email, ...(home === undefined ? {} : { buyer: { ...home, ...(phone === null ? {} : { phone }) } }) };
+  const reached = phone === null || isProved !== true ? {} : { phone };
+  return { email, ...(home === undefined ? {} : { buyer: { ...home, ...reached } }) };
 }
 
 /** What was to be sent to the buyer's home goes to the new one. */

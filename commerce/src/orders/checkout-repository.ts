@@ -1,22 +1,29 @@
 import type { Queries } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
-import { and, eq, inArray, lt, sql } from '@vitrine/platform/sql';
+import { and, eq, inArray, lt, sql, type PgColumn } from '@vitrine/platform/sql';
+import { mayHearHome, type Orderer } from './caller-owner.ts';
 import { PAYMENT_METHODS, type Checkout } from './checkout.ts';
 import { checkouts as table } from './tables.ts';
 
+type Speaker = Pick<Orderer, 'owner' | 'session' | 'isProved' | 'sessionId'>;
+
 const of = (tenant: string, owner: string) => and(eq(table.tenant, tenant), eq(table.owner, owner));
 
-/** What somebody has said so far; undefined for somebody who never began. */
-export async function findCheckout({ orm }: Queries, tenant: TenantId, owner: string): Promise<Checkout | undefined> {
-  const [row] = await orm.select().from(table).where(of(tenant, owner));
+/**
+ * What somebody has said so far; undefined for somebody who never began. Whoever came in without the password hears of who they
+ * are what their own session said, and nothing else: a number and a day of birth are known to too many (ruling 7).
+ */
+export async function findCheckout({ orm }: Queries, tenant: TenantId, asker: Speaker): Promise<Checkout | undefined> {
+  const [row] = await orm.select().from(table).where(of(tenant, asker.owner));
   if (row === undefined) return undefined;
+  const hearsHome = mayHearHome(asker) || (row.saidIn !== null && row.saidIn === asker.sessionId);
   const method = PAYMENT_METHODS.find((each) => each === row.method);
   return {
-    ...(row.email !== null && { email: row.email }),
-    ...(row.buyer !== null && { buyer: row.buyer }),
-    ...(row.address !== null && { address: row.address }),
+    ...(hearsHome && row.email !== null && { email: row.email }),
+    ...(hearsHome && row.buyer !== null && { buyer: row.buyer }),
+    ...(hearsHome && row.address !== null && { address: row.address }),
     ...(method !== undefined && { method }),
-    ...(row.birthday !== null && { birthday: row.birthday }),
+    ...(hearsHome && row.birthday !== null && { birthday: row.birthday }),
     ...(row.count !== null && { count: row.count }),
     ...(row.isProtected !== null && { isProtected: row.isProtected }),
     ...(row.isPauseWanted !== null && { isPauseWanted: row.isPauseWanted }),
@@ -24,18 +31,27 @@ export async function findCheckout({ orm }: Queries, tenant: TenantId, owner: st
   };
 }
 
-/** Keeps what somebody says, beside what they said before. */
+/** Keeps what somebody says, beside what they said before; what they may not hear of it is forgotten, lest it pass for theirs. */
 export async function keepCheckout(
   { orm }: Queries,
   tenant: TenantId,
-  owner: string,
+  speaker: Speaker,
   said: Checkout,
   now: Date,
 ): Promise<void> {
+  const saidIn = mayHearHome(speaker) ? null : (speaker.sessionId ?? null);
+  const own = (column: PgColumn) =>
+    sql`case when ${table.saidIn} is distinct from ${saidIn}::text then null else ${column} end`;
+  const { email, buyer, address, birthday } = table;
+  const before =
+    saidIn === null ? {} : { email: own(email), buyer: own(buyer), address: own(address), birthday: own(birthday) };
   await orm
     .insert(table)
-    .values({ tenant, owner, ...said, changedAt: now })
-    .onConflictDoUpdate({ target: [table.tenant, table.owner], set: { ...said, changedAt: now } });
+    .values({ tenant, owner: speaker.owner, ...said, saidIn, changedAt: now })
+    .onConflictDoUpdate({
+      target: [table.tenant, table.owner],
+      set: { ...before, ...said, saidIn, changedAt: now },
+    });
 }
 
 export async function dropCheckout({ orm }: Queries, tenant: TenantId, owner: string): Promise<void> {

@@ -64,8 +64,9 @@ export function createProofSource(parts: CheckoutStateParts): DataSource {
     valueSchema: PROOF_VALUE,
     async fetch(_args, { shop, caller }) {
       const orderer = caller && (await parts.ordererOf(shop.tenant, { caller }));
+      if (orderer?.customer === undefined || orderer.isProved === true) return { value: {}, tags: [] };
       const state = await checkoutState(parts, shop, orderer);
-      if (orderer?.customer === undefined || state?.step !== 'proof') return { value: {}, tags: [] };
+      if (state?.step !== 'proof') return { value: {}, tags: [] };
       return { value: { given: { email: orderer.customer.mail }, text: wordsOf(shop, 'checkout.proof') }, tags: [] };
     },
   };

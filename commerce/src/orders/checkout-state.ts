@@ -69,7 +69,7 @@ export async function checkoutState(
   const basket = await baskets.find(tenant, orderer.owner);
   if (basket === undefined || basket.lines.length === 0) return undefined;
   const priced = pricedBasket(basket.lines, await baskets.articlesOf(tenant, basket.lines));
-  const said = await findCheckout(database, tenant, orderer.owner);
+  const said = await findCheckout(database, tenant, orderer);
   const wish = { goods: voucherGoods(priced), owner: orderer.owner, email: said?.email };
   const voucher =
     basket.voucher === undefined

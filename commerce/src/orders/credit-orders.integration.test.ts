@@ -82,10 +82,14 @@ describe.each(testEngines())('a revolving credit on $engine', ({ open }) => {
     const { limit, owed } = (await creditOf(database, OAK, MARA.owner)) ?? expect.fail('no credit');
     return { limit, owed, available: available({ limit, owed }) };
   };
-  async function fill(who: { owner: string }, quantity: number, method: PaymentMethod = 'credit'): Promise<void> {
+  async function fill(
+    who: Parameters<typeof keepCheckout>[2],
+    quantity: number,
+    method: PaymentMethod = 'credit',
+  ): Promise<void> {
     await baskets().change(OAK, who.owner, { kind: 'add', product: 'LAMP', quantity });
     const said = { email: 'mara@example.com', address: TEST_HOME, buyer: TEST_HOME, method };
-    await keepCheckout(database, OAK, who.owner, said, clock.now());
+    await keepCheckout(database, OAK, who, said, clock.now());
   }
   const stateOf = async (who: Parameters<typeof checkoutState>[2], of = shop) =>
     (await checkoutState(parts(), of, who)) ?? expect.fail('nothing to order');
@@ -126,8 +130,8 @@ describe.each(testEngines())('a revolving credit on $engine', ({ open }) => {
 
   it('orders nothing by a number and a day of birth alone', async () => {
     await grant(7_500);
-    await fill(MARA, 2);
-    const byNumber = { ...MARA, isProved: false };
+    const byNumber = { ...MARA, isProved: false, sessionId: 'one' };
+    await fill(byNumber, 2);
     const { step, basket, agreed } = await stateOf(byNumber);
     expect(step).toBe('proof');
     expect((await placeOrder(parts(), shop, { ...byNumber, basket, quote: agreed })).kind).toBe('incomplete');

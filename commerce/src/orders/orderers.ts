@@ -20,7 +20,10 @@ export function orderers(database: Pick<Database, 'orm'>): PersonalData {
       const begun = await database.orm.select().from(checkouts).where(checkoutsOf(tenant, person));
       return [
         ...found.map((values) => ({ in: 'orders', values })),
-        ...begun.map(({ tenant: _in, owner: _by, changedAt: _at, ...values }) => ({ in: 'checkout', values })),
+        ...begun.map(({ tenant: _in, owner: _by, saidIn: _session, changedAt: _at, ...values }) => ({
+          in: 'checkout',
+          values,
+        })),
       ];
     },
     async erase(tenant, person) {

@@ -4,15 +4,18 @@ import { tenantId } from '@vitrine/platform/doors';
 import { eq, sql } from '@vitrine/platform/sql';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { testShop } from '@vitrine/platform/testing/local-shop';
+import type { Caller } from '@vitrine/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pricedBasket } from '../basket/index.ts';
 import { createMemoryCatalogue, stock } from '../catalogue/index.ts';
 import { testProduct } from '../testing/test-product.ts';
+import type { Orderer } from './caller-owner.ts';
 import type { Checkout, PaymentMethod } from './checkout.ts';
 import { findCheckout, keepCheckout } from './checkout-repository.ts';
 import { quoteOf } from './order-quote.ts';
 import { isOrderNumber } from './order-number.ts';
 import { linesOf } from './orders-repository.ts';
+import { createPlacedOrderSource } from './placed-order-source.ts';
 import { agreedQuote, placeOrder, type PlaceOutcome } from './place-order.ts';
 import { plannedQuote } from './planned-quote.ts';
 import { createTendOrders } from './tend-orders.ts';
@@ -71,13 +74,13 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
   ): Promise<void> {
     for (const [product, quantity] of Object.entries(wanted))
       await baskets().change(OAK, owner, { kind: 'add', product, quantity });
-    await keepCheckout(database, OAK, owner, { ...SAID, method, ...terms }, clock.now());
+    await keepCheckout(database, OAK, { owner }, { ...SAID, method, ...terms }, clock.now());
   }
   /** What the review shows: the basket's id and the hash of the quote. */
   async function shown(owner: string): Promise<{ owner: string; basket: string; quote: string }> {
     const { id, lines } = (await baskets().find(OAK, owner)) ?? expect.fail('no basket');
     const quote = quoteOf(pricedBasket(lines, await baskets().articlesOf(OAK, lines)), shop, RULES_OF_SHOP);
-    const said = (await findCheckout(database, OAK, owner)) ?? expect.fail('no checkout');
+    const said = (await findCheckout(database, OAK, { owner })) ?? expect.fail('no checkout');
     return { owner, basket: id, quote: agreedQuote(plannedQuote(quote, said, shop, clock.now()), id, said) };
   }
   const RULES_OF_SHOP = shop.checkout ?? expect.fail('no rules');
@@ -115,8 +118,67 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     expect([await reservedOf('LAMP'), await held()]).toEqual([2, 2]);
     expect(await balances()).toEqual({ receivables: 5_595, sales: -4_663, tax: -932 });
     expect(await baskets().find(OAK, 'a')).toBeUndefined();
-    expect(await findCheckout(database, OAK, 'a')).toBeUndefined();
+    expect(await findCheckout(database, OAK, { owner: 'a' })).toBeUndefined();
     expect(sent).toHaveLength(1);
+  });
+
+  describe('of a customer', () => {
+    const byPassword = {
+      owner: 'a',
+      session: { type: 'full', customer: 'a' },
+      isProved: true,
+    } as const;
+    const byNumber = { ...byPassword, isProved: false, sessionId: 'one' };
+    const saidTo = (asker: Parameters<typeof findCheckout>[2]) => findCheckout(database, OAK, asker);
+    const keep = (speaker: typeof byPassword | typeof byNumber, said: Checkout) =>
+      keepCheckout(database, OAK, speaker, said, clock.now());
+
+    it('tells a session without the password what it said of them itself, and nothing else', async () => {
+      await keep(byPassword, {
+        ...SAID,
+        birthday: '1980-01-31',
+        method: 'prepayment',
+      });
+      expect(await saidTo(byNumber)).toEqual({ method: 'prepayment' });
+      expect(await saidTo(byPassword)).toMatchObject({
+        ...SAID,
+        birthday: '1980-01-31',
+      });
+
+      const elsewhere = { ...TEST_HOME, street: 'Gasse' };
+      await keep(byNumber, { address: elsewhere });
+      expect(await saidTo(byNumber)).toEqual({
+        address: elsewhere,
+        method: 'prepayment',
+      });
+      await keep(byNumber, { email: 'mara@example.com' });
+      expect(await saidTo(byNumber)).toMatchObject({
+        address: elsewhere,
+        email: 'mara@example.com',
+      });
+      expect(await saidTo({ ...byNumber, sessionId: 'other' })).toEqual({
+        method: 'prepayment',
+      });
+      expect(await saidTo(byPassword)).toEqual(await saidTo(byNumber));
+    });
+
+    it('tells it of an order what it is of, not who ordered and where it goes', async () => {
+      await fill('a', 'invoice', { LAMP: 2 });
+      await placeOrder(parts(), shop, { ...byPassword, ...(await shown('a')) });
+      const told = async (orderer: Orderer): Promise<string> => {
+        const source = createPlacedOrderSource({
+          database,
+          clock,
+          ordererOf: async () => orderer,
+        });
+        const asked = { shop, caller: {} as Caller };
+        return JSON.stringify((await source.fetch({}, asked, AbortSignal.timeout(10_000))).value);
+      };
+      expect(await told(byPassword)).toMatch(/Weg 1.*8020 Graz/u);
+      const without = await told(byNumber);
+      expect(without).toContain('LAMP');
+      expect(without).not.toMatch(/Mara|Weg|Graz|mara@/u);
+    });
   });
 
   it('is made once of a basket, however often and at once it is sent, and everybody gets the same', async () => {
@@ -263,7 +325,7 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
   it('with a pause is paid once, and no order before its terms were seen', async () => {
     await fill('a', 'pause', { LAMP: 2 }, { isPauseWanted: false });
     expect((await placeOrder(parts(), shop, await shown('a'))).kind).toBe('incomplete');
-    await keepCheckout(database, OAK, 'a', { isPauseWanted: true }, clock.now());
+    await keepCheckout(database, OAK, { owner: 'a' }, { isPauseWanted: true }, clock.now());
     const outcome = await placeOrder(parts(), shop, await shown('a'));
     expect(outcome).toMatchObject({ order: { total: 5_000 + 225 + 595, plan: { after: 4, count: 1, first: 5_820 } } });
   });
@@ -276,7 +338,7 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     await fill('a', 'invoice', { LAMP: 1 });
     expect((await placeOrder(parts(), shop, await shown('a'))).kind).toBe('tooMany');
     await baskets().change(OAK, 'b', { kind: 'add', product: 'LAMP', quantity: 1 });
-    await keepCheckout(database, OAK, 'b', { method: 'invoice' }, clock.now());
+    await keepCheckout(database, OAK, { owner: 'b' }, { method: 'invoice' }, clock.now());
     expect((await placeOrder(parts(), shop, await shown('b'))).kind).toBe('incomplete');
   });
 

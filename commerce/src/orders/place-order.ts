@@ -27,6 +27,8 @@ export interface OrderWish {
   session?: { type: 'soft' | 'full'; customer: string };
   /** By a password. */
   isProved?: boolean;
+  /** The id of the session. */
+  sessionId?: string;
   /** The basket that was shown: the key under which an order is made once. */
   basket: string;
   /** Hash of the quote that was shown. */
@@ -94,15 +96,16 @@ async function placeIn(
   transaction: Transaction,
   { baskets, payments, hosted, clock, ids, changes, outbox }: PlacingParts,
   shop: LocalShop,
-  { owner, session, isProved, basket: key, quote: agreed, unit }: OrderWish,
+  wish: OrderWish,
 ): Promise<PlaceOutcome> {
+  const { owner, session, isProved, basket: key, quote: agreed, unit } = wish;
   const { tenant, locale, currency, checkout: rules } = shop;
   const basket = await baskets.lock(transaction, tenant, owner);
   const known = await orderOfBasket(transaction, tenant, key);
   if (known !== undefined && known.owner === owner)
     return known.quote === agreed ? { kind: 'placed', order: known } : { kind: 'changed' };
   if (basket === undefined || basket.lines.length === 0 || rules === undefined) return { kind: 'empty' };
-  const said = await findCheckout(transaction, tenant, owner);
+  const said = await findCheckout(transaction, tenant, wish);
   const priced = pricedBasket(basket.lines, await baskets.articlesOf(tenant, basket.lines));
   if (!priced.canBeOrdered)
     return {

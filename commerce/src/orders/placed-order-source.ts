@@ -2,14 +2,17 @@ import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import type { DataSource, LocalShop } from '@vitrine/platform/doors';
 import { formatMoney } from '../catalogue/index.ts';
-import type { OrdererOf } from './caller-owner.ts';
+import { mayHearHome, type OrdererOf } from './caller-owner.ts';
 import { JUST_PLACED_MS, mayBeShown } from './checkout-gate.ts';
 import { howToPay } from './order-mail.ts';
 import { ORDER_VALUE } from './order-value.ts';
 import { addressLines, buyerLines, sumWords, taxWords, wordsOf } from './order-words.ts';
 import { lastOrderOf, linesOf, type Order, type OrderLine } from './orders-repository.ts';
 
-/** `placed-order`: what whoever asks has just ordered, as it was then; for an hour, and to nobody else. */
+/**
+ * `placed-order`: what whoever asks has just ordered, as it was then; for an hour, and to nobody else. Who bought and where it
+ * goes is left out for whoever came in without the password.
+ */
 export function createPlacedOrderSource({
   database,
   clock,
@@ -29,7 +32,9 @@ export function createPlacedOrderSource({
       const since = new Date(clock.now().getTime() - JUST_PLACED_MS);
       const order = mayBeShown(orderer) && (await lastOrderOf(database, shop.tenant, orderer.owner, since));
       if (!order) throw new Error('expected an order that was just placed, got none');
-      return { value: valueOf(order, await linesOf(database, shop.tenant, order.id), shop), tags: [] };
+      const lines = await linesOf(database, shop.tenant, order.id);
+      const told = mayHearHome(orderer) ? order : { ...order, email: null, buyer: null, address: null };
+      return { value: valueOf(told, lines, shop), tags: [] };
     },
   };
 }

@@ -58,7 +58,7 @@ describe.each(testEngines())('the premium programme on $engine', ({ open }) => {
     await keepCheckout(
       database,
       OAK,
-      owner,
+      { owner },
       { ...said, ...(isPremiumWanted === undefined ? {} : { isPremiumWanted }) },
       now,
     );

@@ -95,7 +95,7 @@ async function giveBack(
       ...(birthday !== null && { birthday }),
       ...(method !== undefined && { method }),
     };
-    await keepCheckout(transaction, tenant, owner, said, clock.now());
+    await keepCheckout(transaction, tenant, { owner }, said, clock.now());
     return order;
   });
   if (given === undefined) return;

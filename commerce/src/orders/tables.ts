@@ -36,6 +36,8 @@ export const checkouts = pgTable(
     isProtected: boolean('is_protected'),
     isPauseWanted: boolean('is_pause_wanted'),
     isPremiumWanted: boolean('is_premium_wanted'),
+    /** The session without a password that alone hears what it said of somebody; null: guests and whoever gives the password. */
+    saidIn: text('said_in'),
     changedAt: instant('changed_at').notNull(),
   },
   (table) => [

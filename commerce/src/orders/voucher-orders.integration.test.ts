@@ -56,7 +56,7 @@ describe.each(testEngines())('vouchers of orders on $engine', ({ open }) => {
     await keepCheckout(
       database,
       OAK,
-      owner,
+      { owner },
       { email, address: TEST_HOME, buyer: TEST_HOME, method: 'invoice' },
       clock.now(),
     );

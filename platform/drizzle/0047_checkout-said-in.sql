@@ -1,0 +1,1 @@
+ALTER TABLE "checkout" ADD COLUMN "said_in" text;
