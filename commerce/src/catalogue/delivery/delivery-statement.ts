@@ -1,6 +1,7 @@
 import type { LocalShop } from '@vitrine/platform/doors';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Catalogue } from '../catalogue.ts';
+import { dateWords } from '../date-words.ts';
 import { chosenOf, type Wish } from '../detail/chosen-variant.ts';
 import { deliveryDates } from './delivery-dates.ts';
 
@@ -46,25 +47,14 @@ export function createDeliveryFinder(catalogue: Catalogue, clock: Clock): Delive
       clock.now().getTime(),
     );
     const range = from === to ? dayWords(from, shop) : `${dayWords(from, shop)} – ${dayWords(to, shop)}`;
-    const until = shop.message('product.delivery.orderBy', { time: momentWords(orderBy, shop) });
+    const until = shop.message('product.delivery.orderBy', {
+      time: dateWords(orderBy, 'moment', shop.locale, shop.timeZone),
+    });
     return { of, range, ...(until !== undefined && { orderBy: until }), ends: new Date(orderBy) };
   };
 }
 
-/** A calendar date such as "Di., 24. Nov.". */
+/** A calendar date, YYYY-MM-DD, with its day of the week. */
 function dayWords(date: string, { locale }: LocalShop): string {
-  const format = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
-  return format.format(Date.parse(date));
-}
-
-/** A moment by the clocks of the shop, such as "Mo., 23. Nov., 14:00". */
-function momentWords(at: number, { locale, timeZone }: LocalShop): string {
-  return new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  }).format(at);
+  return dateWords(Date.parse(date), 'day', locale, 'UTC');
 }

@@ -1,4 +1,5 @@
 import type { LocalShop } from '@vitrine/platform/doors';
+import { dateWords } from '../date-words.ts';
 import type { Variant } from '../product.ts';
 
 /**
@@ -18,20 +19,7 @@ export function availabilityWords(
       });
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** A calendar date, YYYY-MM-DD, as a locale writes it (TN-030). */
 export function calendarDate(date: string, locale: string): string {
-  let format = formats.get(locale);
-  if (format === undefined)
-    formats.set(
-      locale,
-      (format = new Intl.DateTimeFormat(locale, {
-        day: '2-digit',
-        month: '2-digit',
-        year: 'numeric',
-        timeZone: 'UTC',
-      })),
-    );
-  return format.format(Date.parse(date));
+  return dateWords(Date.parse(date), 'date', locale, 'UTC');
 }
