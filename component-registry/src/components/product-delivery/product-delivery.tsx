@@ -39,8 +39,8 @@ export function ProductDelivery(props: ProductDeliveryProps): ReactElement | nul
           <p className={styles.range} data-delivery-range="">
             {text}
           </p>
-          {orderBy === undefined ? null : (
-            <p className={styles.note} data-delivery-until="">
+          {orderBy === undefined && ask === undefined ? null : (
+            <p className={styles.note} data-delivery-until="" hidden={orderBy === undefined}>
               {orderBy}
             </p>
           )}

@@ -7,9 +7,16 @@ import { watchDelivery } from './watch-delivery.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const failed = 'Kann gerade nicht angezeigt werden.';
-const htmlOf = (text: string, ask: string): string =>
+const htmlOf = (text: string, ask: string, until: { orderBy?: string } = { orderBy: 'bis 14:00' }): string =>
   renderToStaticMarkup(
-    ProductDelivery({ title: 'Lieferung', text, orderBy: 'bis 14:00', ask, failed, note: 'Service' }),
+    ProductDelivery({
+      title: 'Lieferung',
+      text,
+      ...until,
+      ask,
+      failed,
+      note: 'Service',
+    }),
   );
 
 function shown(): string[] {
@@ -38,5 +45,15 @@ it('puts right what an older page says, says what cannot be had, and asks again 
   part.replaceChildren(...(other.querySelector('[data-product-part]')?.childNodes ?? []));
   await vi.waitFor(() => expect(shown()).toEqual(['Lieferung', failed, 'Service']));
   expect(asked).toEqual(['/api/delivery/A', '/api/delivery/B']);
+  end();
+});
+
+it('says until when to order where the page could not say it yet', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ range: 'Morgen', orderBy: 'bis 15:00' }));
+  document.body.innerHTML = htmlOf('Nicht lieferbar', '/api/delivery/C', {});
+  const part = document.querySelector<HTMLElement>('[data-product-part]') ?? expect.fail('no part');
+  expect(shown()).toEqual(['Lieferung', 'Nicht lieferbar', 'Service']);
+  const end = watchDelivery(part);
+  await vi.waitFor(() => expect(shown()).toEqual(['Lieferung', 'Morgen', 'bis 15:00', 'Service']));
   end();
 });
