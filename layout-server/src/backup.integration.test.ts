@@ -284,6 +284,24 @@ describe.each(testEngines())('a backup on $engine', ({ open }) => {
       rmSync(folder, { recursive: true });
     });
 
+    it('names every file once, however many there are', async () => {
+      const many = Array.from({ length: 1_001 }, (_, index) => ({
+        tenant: index < 700 ? 'oak' : 'elm',
+        message: `m${index % 250}`,
+        position: index,
+        name: 'bild',
+        kind: 'png' as const,
+        size: 1,
+      }));
+      const other = await open();
+      await other.orm.insert(contactFiles).values(many);
+      const named: string[] = [];
+      for await (const key of contactFileKeys(other.orm)) named.push(key);
+      await other.close();
+      const keys = many.map(({ tenant, message, position }) => `${tenant}/contact/${message}/${position}.png`);
+      expect(named.toSorted()).toEqual(keys.toSorted());
+    });
+
     it('counts what is named and what was found, for one may be forgotten meanwhile', () => {
       expect(counts).toMatchObject({ contact_file: 3, kept_file: 2 });
     });

@@ -1,11 +1,12 @@
 import type { Database, Orm, Transaction } from '@vitrine/platform/database';
 import type { Attachment } from '@vitrine/platform/mail';
 import type { ObjectStore } from '@vitrine/platform/objects';
-import { and, asc, eq, inArray } from '@vitrine/platform/sql';
+import { and, asc, eq, inArray, sql } from '@vitrine/platform/sql';
 import { CONTENT_TYPES, type TakenFile } from '../uploads/index.ts';
 import { contactFiles as table } from './tables.ts';
 
-type Row = typeof table.$inferSelect;
+/** What of a file its key in the store is made of. */
+type Named = Pick<typeof table.$inferSelect, 'tenant' | 'message' | 'position' | 'kind'>;
 
 /** Files that came with messages: their names in the database, their bytes in the store. */
 export interface ContactFiles {
@@ -78,18 +79,21 @@ const KEYS_AT_ONCE = 500;
 
 /** The keys of all files of all messages in the store of uploads, for a backup; a few hundred in memory at a time. */
 export async function* contactFileKeys(orm: Orm): AsyncGenerator<string> {
-  for (let done = 0; ; done += KEYS_AT_ONCE) {
-    const rows = await orm
-      .select()
+  const { tenant, message, position, kind } = table;
+  const key = sql`(${tenant}, ${message}, ${position})`;
+  for (let last: Named | undefined; ;) {
+    const rows: Named[] = await orm
+      .select({ tenant, message, position, kind })
       .from(table)
-      .orderBy(asc(table.tenant), asc(table.message), asc(table.position))
-      .limit(KEYS_AT_ONCE)
-      .offset(done);
+      .where(last && sql`${key} > (${last.tenant}, ${last.message}, ${last.position}::integer)`)
+      .orderBy(asc(tenant), asc(message), asc(position))
+      .limit(KEYS_AT_ONCE);
     yield* rows.map(keyOf);
+    last = rows.at(-1);
     if (rows.length < KEYS_AT_ONCE) return;
   }
 }
 
-function keyOf({ tenant, message, position, kind }: Pick<Row, 'tenant' | 'message' | 'position' | 'kind'>): string {
+function keyOf({ tenant, message, position, kind }: Named): string {
   return `${tenant}/contact/${message}/${position}.${kind}`;
 }
