@@ -1,4 +1,4 @@
-import { and, eq, ne, sql, type PgColumn } from '@vitrine/platform/sql';
+import { and, eq, isNull, lte, ne, or, sql, type PgColumn } from '@vitrine/platform/sql';
 import type { Database } from '@vitrine/platform/database';
 import { changedColumns } from './changed-columns.ts';
 import type { NewsletterChange } from './newsletter-change.ts';
@@ -32,7 +32,7 @@ export interface Subscriptions {
   addGroup(tenant: TenantId, address: string): Promise<void>;
   /** Confirms what a token was sent for; again if it was confirmed before. Undefined for an unknown token or one that has expired. */
   confirm(tenant: TenantId, token: { hash: string; group: boolean }, now: Date): Promise<'active' | undefined>;
-  /** Changes what somebody gets; false if they do not get it. Links that were mailed before confirm nothing any more. */
+  /** Changes what somebody gets; false if they do not get it, or asked for it or confirmed it after `now`. Links that were mailed before confirm nothing any more. */
   change(tenant: TenantId, address: string, change: NewsletterChange, now: Date): Promise<boolean>;
 }
 
@@ -105,7 +105,14 @@ export function createSubscriptions(database: Pick<Database, 'orm'>): Subscripti
     },
 
     async change(tenant, address, change, now) {
-      const of = [eq(table.tenant, tenant), eq(table.key, address.toLowerCase()), eq(table.status, 'active')];
+      const of = [
+        eq(table.tenant, tenant),
+        eq(table.key, address.toLowerCase()),
+        eq(table.status, 'active'),
+        // A change may come late, and undoes no later wish.
+        lte(table.askedAt, now),
+        or(isNull(table.confirmedAt), lte(table.confirmedAt, now)),
+      ];
       if (change.kind === 'unsubscribe' && change.from !== 'both')
         of.push(eq(change.from === 'shop' ? table.hearsShop : table.hearsGroup, true));
       const [row] = await database.orm
