@@ -1,6 +1,6 @@
 import type { Platform, TenantId } from '@vitrine/platform/doors';
 
-/** What the links of a mail about a wish hold: the same wish has the same, however often it is asked for. */
+/** What the links of a mail about a wish hold. Each holds until it expires: a later one does not end an earlier one. */
 export function alertToken({ signer }: Pick<Platform, 'signer'>, tenant: string, id: string): string {
   return signer.sign('stock-alert', { tenant, id });
 }
