@@ -12,7 +12,10 @@ export function createSizeGuideSource(catalogue: Pick<Catalogue, 'bySkus'>): Dat
     argsSchema: {
       type: 'object',
       additionalProperties: false,
-      properties: { sku: { type: 'string', pattern: '^[A-Z0-9-]{1,40}$' } },
+      properties: {
+        sku: { type: 'string', pattern: '^[A-Z0-9-]{1,40}$' },
+        colour: { type: 'string', maxLength: 500 },
+      },
     },
     valueSchema: {
       type: 'object',
@@ -42,10 +45,10 @@ export function createSizeGuideSource(catalogue: Pick<Catalogue, 'bySkus'>): Dat
     },
     async fetch(args, { shop }) {
       // The schema above is the type.
-      const { sku = '' } = args as { sku?: string };
+      const { sku = '', ...wish } = args as { sku?: string; colour?: string };
       const tags = [tagOf.catalogue(shop.tenant), tagOf.product(shop.tenant, sku), tagOf.tenant(shop.tenant)];
       const [product] = await catalogue.bySkus(shop.tenant, [sku]);
-      const sizes = product && chosenOf(product, {}, shop.locale).values.size.map(({ name }) => name);
+      const sizes = product && chosenOf(product, wish, shop.locale).values.size.map(({ name }) => name);
       const guide = product && sizes && sizeGuideOf(shop, product.categories, sizes);
       if (guide === undefined) return { value: NOTHING, isEmpty: true, tags };
       return {

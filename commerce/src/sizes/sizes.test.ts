@@ -150,4 +150,26 @@ describe('the size adviser', () => {
     });
     expect(await fetch('NONE')).toMatchObject({ isEmpty: true });
   });
+
+  it('tells the table of the colour that is shown, as it reckons with it', async () => {
+    const sizeOf = { rot: 'einheitsgroesse', blau: '36' } as Readonly<Record<string, string>>;
+    const sizes = ['Einheitsgroesse', '36'];
+    const colors = [
+      { name: 'Rot', hex: '#f00' },
+      { name: 'Blau', hex: '#00f' },
+    ];
+    const whole = testProduct({
+      sku: 'MIXED',
+      categories: ['roecke'],
+      sizes,
+      colors,
+    });
+    const variants = whole.variants.filter(
+      ({ attributes }) => sizeOf[attributes['colour'] ?? ''] === attributes['size'],
+    );
+    const { sources } = createSizes(createMemoryCatalogue(() => [{ ...whole, variants }]));
+    const told = (colour?: string) =>
+      sources?.[0]?.fetch({ sku: 'MIXED', ...(colour && { colour }) }, { shop }, AbortSignal.timeout(1_000));
+    expect([(await told())?.isEmpty, (await told('blau'))?.isEmpty]).toEqual([true, undefined]);
+  });
 });

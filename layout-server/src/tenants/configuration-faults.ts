@@ -13,6 +13,7 @@ export function configurationFaults(tenant: Tenant, id: string, label = `${id}/t
     ...localeFaults(tenant, refuse),
     ...worldFaults(tenant, refuse),
     ...featureFaults(tenant, refuse),
+    ...sizeFaults(tenant, refuse),
   ];
 }
 
@@ -74,6 +75,24 @@ function isTimeZone(name: string): boolean {
     // The one failure: a zone that there is not.
     return false;
   }
+}
+
+/** Every size has every measure that a use of its table names: the guide is made of both with the page of a product. */
+function sizeFaults({ sizeTables = [] }: Tenant, refuse: Refuse): Fault[] {
+  return sizeTables.flatMap(({ uses, sizes }, table) => {
+    const measures = [...new Set(uses.flatMap((use) => use.measures))];
+    return sizes.flatMap((row, index) =>
+      measures.flatMap((measure) =>
+        row[measure] === undefined
+          ? refuse(
+              `/sizeTables/${table}/sizes/${index}/${measure}`,
+              `two centimetres for the size ${row.size}, since a use of its table names ${measure}`,
+              undefined,
+            )
+          : [],
+      ),
+    );
+  });
 }
 
 /** A feature that is on has what it shows. */

@@ -129,6 +129,23 @@ describe('the files of the shops', () => {
       'oak/tenant.json /orderSeals',
     ],
     [
+      'a size without a measure that a use of its table names',
+      'tenants/oak/tenant.json',
+      (value) => ({
+        ...value,
+        sizeTables: [
+          {
+            uses: [{ categories: ['roecke'], measures: ['waist', 'hips'] }],
+            sizes: [
+              { size: '36', waist: [66, 70], hips: [92, 96] },
+              { size: '38', waist: [70, 74] },
+            ],
+          },
+        ],
+      }),
+      'oak/tenant.json /sizeTables/0/sizes/1/hips',
+    ],
+    [
       'words for a language that it does not speak',
       'tenants/oak/tenant.json',
       (value) => ({ ...value, links: { 'nl-NL': { app: 'https://apps.example/' } } }),
