@@ -29,6 +29,20 @@ describe.each(['linux-x64', 'linux-arm64'])('on %s', (machine) => {
   });
 });
 
+/** The Node of the machine serves there, and `scripts/ensure.mjs` fetches Next's compiler: the lock file's registry has none of it. */
+const BROUGHT_OTHERWISE = ['', 'node_modules/next'];
+
+describe.each(['darwin-arm64', 'darwin-x64'])('on %s', (machine) => {
+  it.each(CARRIERS.filter(([place]) => !BROUGHT_OTHERWISE.includes(place)))(
+    'the lock file brings the binding of %s',
+    (_place, { optionalDependencies = {} }) => {
+      const fitting = Object.keys(optionalDependencies).filter((name) => name.endsWith(machine));
+      expect(fitting).not.toEqual([]);
+      expect(locked).toEqual(expect.arrayContaining(fitting));
+    },
+  );
+});
+
 it('names the carriers that are known', () => {
   expect(CARRIERS.map(([place]) => place.split('node_modules/').at(-1))).toEqual(
     expect.arrayContaining(['next', 'sharp', 'oxlint', 'oxfmt', 'rolldown']),

@@ -22,6 +22,7 @@ export interface BasketRepository {
   forget(before: Date, most: number): Promise<number>;
 }
 
+/** The baskets of all shops, one row for each owner; who locks one holds it until the transaction ends. */
 export function createBasketRepository(database: Database, ids: Pick<Ids, 'uuid'>): BasketRepository {
   const of = (tenant: string, owner: string) => and(eq(table.tenant, tenant), eq(table.owner, owner));
   const lock: BasketRepository['lock'] = async ({ orm }, tenant, owner) => {

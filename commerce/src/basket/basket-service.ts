@@ -70,6 +70,7 @@ function keyOf({ key }: Once, wish: BasketWish): string {
   return hashOf([key, wish]);
 }
 
+/** Baskets over what is stored; what can be put in is what the catalogue of the shop has and sells. */
 export function createBaskets({
   repository,
   catalogue,

@@ -24,6 +24,7 @@ export const COPIED = ['product:', 'catalogue:'] as const;
 
 const NOTHING: readonly Product[] = [];
 
+/** A copy that is empty until `load`, and renewed shop by shop by what `follow` is told. */
 export function createGoodsCopy({
   database,
   shops,

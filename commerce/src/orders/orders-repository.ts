@@ -41,6 +41,7 @@ export async function lastOrderOf(
   return found;
 }
 
+/** The lines of an order as they were numbered; none for an order that the shop does not have. */
 export async function linesOf({ orm }: Of, tenant: TenantId, order: string): Promise<OrderLine[]> {
   return orm
     .select()

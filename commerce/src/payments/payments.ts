@@ -42,6 +42,7 @@ export interface Payments {
   keptFor(queries: Queries, tenant: TenantId, order: string): Promise<number>;
 }
 
+/** Attempts and the books of their money; each call writes in the transaction that it is given, or nothing. */
 export function createPayments({ clock, ids }: { clock: Clock; ids: Pick<Ids, 'uuid'> }): Payments {
   return {
     async begin({ orm }, tenant, wanted) {

@@ -27,6 +27,7 @@ export function piecesWords(pieces: readonly LinePieces[], lines: readonly Order
   });
 }
 
+/** A line of an order in words: its name, then what was chosen of it, if anything was. */
 export function goodsWords({ name, options }: Pick<OrderLine, 'name' | 'options'>): string {
   return [name, options].filter(Boolean).join(', ');
 }

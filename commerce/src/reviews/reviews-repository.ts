@@ -44,6 +44,7 @@ export interface ReviewsRepository {
 // Names of columns stand here as they are: in a query of one table Drizzle leaves out whose they are.
 const helpful = sql<number>`(select count(*)::int from review_vote as vote where vote.tenant = review.tenant and vote.review = review.id and vote.is_helpful)`;
 
+/** Reviews with their votes in the database; what it is asked for outside of a transaction is what was committed. */
 export function createReviewsRepository(database: Pick<Database, 'orm' | 'transaction'>): ReviewsRepository {
   return {
     transaction: (work) => database.transaction(work),

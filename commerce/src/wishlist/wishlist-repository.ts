@@ -22,6 +22,7 @@ export interface WishlistRepository {
   forget(before: Date, most: number): Promise<number>;
 }
 
+/** The wishlists of all shops, one row for each owner; a change waits for the one before it of the same owner. */
 export function createWishlistRepository(database: Database): WishlistRepository {
   const of = (tenant: string, owner: string) => and(eq(table.tenant, tenant), eq(table.owner, owner));
 

@@ -28,6 +28,7 @@ export interface Wishlists {
   join(tenant: TenantId, who: { visitor: string; customer: string }): Promise<void>;
 }
 
+/** Wishlists over what is stored; an article counts only while the catalogue of the shop has it. */
 export function createWishlists({
   repository,
   catalogue,

@@ -3,7 +3,7 @@ import type { MessageRoute, ShopRoute, Shops } from '@vitrine/platform/doors';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Signer } from '@vitrine/schemas/signing';
 import { hasNul } from '../has-nul.ts';
-import { refuse } from './refuse.ts';
+import { sendRefusal } from './send-refusal.ts';
 import { answerCookies, createCallerReader, readCookies } from './shop-caller.ts';
 
 /**
@@ -30,21 +30,21 @@ export function domainRoutes(
   const shopOf = (request: FastifyRequest, reply: FastifyReply) => {
     const reading = readCaller(request);
     if (!reading.ok) {
-      void refuse(reply, 401, 'UNAUTHENTICATED', reading.message);
+      void sendRefusal(reply, 401, 'UNAUTHENTICATED', reading.message);
       return undefined;
     }
     const { caller } = reading;
     const shop = shops.find(caller.tenant, caller.locale);
     if (shop !== undefined) return { caller, shop };
-    void refuse(reply, 404, 'UNKNOWN_TENANT', 'expected a shop, got none of this name');
+    void sendRefusal(reply, 404, 'UNKNOWN_TENANT', 'expected a shop, got none of this name');
     return undefined;
   };
   void server.register(async (door) => {
     door.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
       const { statusCode = 500 } = error;
-      if (statusCode < 500) return refuse(reply, statusCode, 'BAD_REQUEST', error.message);
+      if (statusCode < 500) return sendRefusal(reply, statusCode, 'BAD_REQUEST', error.message);
       logger.error({ err: error, requestId: request.id }, 'a call of a script could not be answered');
-      return refuse(reply, 503, 'UNAVAILABLE', 'expected an answer, got a failure that is in the log');
+      return sendRefusal(reply, 503, 'UNAVAILABLE', 'expected an answer, got a failure that is in the log');
     });
     for (const { method, path, answer } of routes) {
       door.route({
@@ -54,7 +54,7 @@ export function domainRoutes(
           const asked = shopOf(request, reply);
           if (asked === undefined) return reply;
           if (hasNul(request.body) || hasNul(request.query))
-            return refuse(reply, 400, 'BAD_REQUEST', 'expected text, got the character U+0000 in it');
+            return sendRefusal(reply, 400, 'BAD_REQUEST', 'expected text, got the character U+0000 in it');
           const {
             status,
             body,

@@ -10,7 +10,7 @@ import type { ShopTests } from '../experiments/lifecycle/index.ts';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { Logger } from '@vitrine/platform/logging';
 import { createTokenReader } from './door-token.ts';
-import { refuse } from './refuse.ts';
+import { sendRefusal } from './send-refusal.ts';
 
 /** 500 exposures of the longest names have room in it. */
 const BODY_LIMIT = 512 * 1024;
@@ -40,9 +40,9 @@ export function experimentRoutes(
       door.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
         const { statusCode = 500 } = error;
         if (statusCode < 500)
-          return refuse(reply, statusCode, statusCode === 413 ? 'TOO_LARGE' : 'BAD_REQUEST', error.message);
+          return sendRefusal(reply, statusCode, statusCode === 413 ? 'TOO_LARGE' : 'BAD_REQUEST', error.message);
         logger.error({ err: error, requestId: request.id }, 'exposures or events could not be stored');
-        return refuse(
+        return sendRefusal(
           reply,
           503,
           'UNAVAILABLE',
@@ -54,14 +54,14 @@ export function experimentRoutes(
       );
 
       door.get<{ Querystring: Record<string, unknown> }>('/experiments', async ({ query: { tenant } }, reply) => {
-        if (typeof tenant !== 'string') return refuse(reply, 400, 'BAD_REQUEST', 'expected a tenant');
+        if (typeof tenant !== 'string') return sendRefusal(reply, 400, 'BAD_REQUEST', 'expected a tenant');
         return { experiments: tests.running(tenant) };
       });
 
       door.post('/exposures', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
         const batch = validateExposureBatch(request.body, { layer: 'exposures' });
         if (!batch.ok)
-          return refuse(
+          return sendRefusal(
             reply,
             400,
             'INVALID_BATCH',
@@ -76,7 +76,7 @@ export function experimentRoutes(
       door.post('/events/track', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
         const batch = validateShopEventBatch(request.body, { layer: 'events' });
         if (!batch.ok)
-          return refuse(
+          return sendRefusal(
             reply,
             400,
             'INVALID_BATCH',
@@ -90,13 +90,13 @@ export function experimentRoutes(
 
       door.post('/visits', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
         const batch = validateVisitCountBatch(request.body, { layer: 'visits' });
-        if (!batch.ok) return refuse(reply, 400, 'INVALID_BATCH', batch.faults[0]?.message ?? '');
+        if (!batch.ok) return sendRefusal(reply, 400, 'INVALID_BATCH', batch.faults[0]?.message ?? '');
         return exposures.takeVisits(batch.value);
       });
 
       door.post('/visitors/forget', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
         const batch = validateVisitorBatch(request.body, { layer: 'visitors' });
-        if (!batch.ok) return refuse(reply, 400, 'INVALID_BATCH', batch.faults[0]?.message ?? '');
+        if (!batch.ok) return sendRefusal(reply, 400, 'INVALID_BATCH', batch.faults[0]?.message ?? '');
         return exposures.forget(batch.value.visitors);
       });
     },

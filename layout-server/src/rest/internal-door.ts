@@ -13,7 +13,7 @@ import { createTokenReader } from './door-token.ts';
 import type { EventStreams } from './event-stream.ts';
 import { previewWish } from './preview-token.ts';
 import { readSentForm } from './sent-form.ts';
-import { refuse, refuseFor } from './refuse.ts';
+import { sendRefusal, sendRefusalOf } from './send-refusal.ts';
 import { treeRoutes } from './tree-routes.ts';
 
 export interface InternalDoorParts {
@@ -45,7 +45,7 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
   const contextOf = (request: FastifyRequest, reply: FastifyReply): RenderContext | undefined => {
     const context = validateRenderContext(request.getDecorator('tokenPayload'), { layer: 'render context' });
     if (context.ok) return context.value;
-    void refuse(reply, 400, 'INVALID_CONTEXT', context.faults.map(({ message }) => message).join('; '));
+    void sendRefusal(reply, 400, 'INVALID_CONTEXT', context.faults.map(({ message }) => message).join('; '));
     return undefined;
   };
 
@@ -53,9 +53,9 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
     async (door) => {
       door.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
         const { statusCode = 500 } = error;
-        if (statusCode < 500) return refuse(reply, statusCode, 'BAD_REQUEST', error.message);
+        if (statusCode < 500) return sendRefusal(reply, statusCode, 'BAD_REQUEST', error.message);
         logger.error({ err: error, requestId: request.id }, 'internal door failed');
-        return refuse(reply, 503, 'UNAVAILABLE', 'expected an answer, got a failure that is in the log');
+        return sendRefusal(reply, 503, 'UNAVAILABLE', 'expected an answer, got a failure that is in the log');
       });
       door.decorateRequest('tokenPayload', undefined);
       door.addHook('onRequest', async (request, reply) => {
@@ -80,7 +80,7 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
           !path.startsWith('/') ||
           path.length > MAX_PATH
         ) {
-          return refuse(
+          return sendRefusal(
             reply,
             400,
             'BAD_REQUEST',
@@ -94,7 +94,7 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
               ? { page }
               : undefined;
         const facts = await service.facts(tenant, locale, path, wish);
-        return 'code' in facts ? refuseFor(reply, facts) : facts;
+        return 'code' in facts ? sendRefusalOf(reply, facts) : facts;
       });
 
       door.get<{ Querystring: Record<string, unknown> }>('/sitemap', async ({ query: { tenant, part } }, reply) => {
@@ -104,7 +104,7 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
             ? await sitemaps.xml(tenant, number)
             : undefined;
         if (xml === undefined)
-          return refuse(reply, 404, 'UNKNOWN_PART', 'expected a tenant, and a part that its sitemap has');
+          return sendRefusal(reply, 404, 'UNKNOWN_PART', 'expected a tenant, and a part that its sitemap has');
         return { xml };
       });
 
@@ -120,7 +120,7 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
       door.get<{ Querystring: Record<string, unknown> }>('/events', async ({ query }, reply) => {
         const { after } = query;
         if (typeof after !== 'string' || !CURSOR.test(after))
-          return refuse(reply, 400, 'BAD_REQUEST', 'expected the cursor of the last event in "after"');
+          return sendRefusal(reply, 400, 'BAD_REQUEST', 'expected the cursor of the last event in "after"');
         reply.hijack();
         await streams
           .open(reply.raw, Number(after))
@@ -139,7 +139,7 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
         const { post: sent, files } = await readSentForm(request);
         const post = validateFormPost(sent, { layer: 'form' });
         if (!post.ok)
-          return refuse(
+          return sendRefusal(
             reply,
             400,
             'INVALID_FORM',

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { FastifyInstance } from 'fastify';
-import { refuse } from './refuse.ts';
+import { sendRefusal } from './send-refusal.ts';
 import { createCallerReader } from './shop-caller.ts';
 
 /** Marks the content of a shop that a tag names as old; false for a tag that names none. */
@@ -21,13 +21,13 @@ export function revalidateRoute(
   const readCaller = createCallerReader(signer);
   server.post('/api/revalidate', async (request, reply) => {
     const reading = readCaller(request);
-    if (!reading.ok) return refuse(reply, 401, 'UNAUTHENTICATED', reading.message);
+    if (!reading.ok) return sendRefusal(reply, 401, 'UNAUTHENTICATED', reading.message);
     const given = request.headers[TOKEN];
     if (token === '' || typeof given !== 'string' || !isSame(given, token))
-      return refuse(reply, 401, 'UNAUTHENTICATED', `expected the right ${TOKEN}, got another one or none`);
+      return sendRefusal(reply, 401, 'UNAUTHENTICATED', `expected the right ${TOKEN}, got another one or none`);
     const tag = tagOfBody(request.body);
     if (tag === undefined || !(await revalidate(reading.caller.tenant, tag)))
-      return refuse(
+      return sendRefusal(
         reply,
         400,
         'UNKNOWN_TAG',

@@ -4,7 +4,7 @@ import type { RenewSession, Shops } from '@vitrine/platform/doors';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Signer } from '@vitrine/schemas/signing';
 import { createTokenReader } from './door-token.ts';
-import { refuse } from './refuse.ts';
+import { sendRefusal } from './send-refusal.ts';
 
 /**
  * `POST /internal/sessions/renew`: what a browser brings whose token has ended becomes another one, with a token of the
@@ -23,16 +23,16 @@ export function sessionRoutes(
   server.post('/internal/sessions/renew', async (request, reply) => {
     if (readToken(request, reply) === undefined) return reply;
     const renewal = validateSessionRenewal(request.body, { layer: 'renewal' });
-    if (!renewal.ok) return refuse(reply, 400, 'INVALID_RENEWAL', renewal.faults[0]?.message ?? '');
+    if (!renewal.ok) return sendRefusal(reply, 400, 'INVALID_RENEWAL', renewal.faults[0]?.message ?? '');
     const { tenant, ...brought } = renewal.value;
     const shop = shops.find(tenant);
     if (shop === undefined || renew === undefined)
-      return refuse(reply, 404, 'UNKNOWN_TENANT', 'expected a shop, got none of this name');
+      return sendRefusal(reply, 404, 'UNKNOWN_TENANT', 'expected a shop, got none of this name');
     try {
       return await renew(shop.tenant, brought);
     } catch (error) {
       logger.error({ err: error, requestId: request.id }, 'a session could not be renewed');
-      return refuse(reply, 503, 'UNAVAILABLE', 'expected to renew the session, got a failure that is in the log');
+      return sendRefusal(reply, 503, 'UNAVAILABLE', 'expected to renew the session, got a failure that is in the log');
     }
   });
 }

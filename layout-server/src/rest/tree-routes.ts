@@ -3,7 +3,7 @@ import type { BuildCatalog } from '@vitrine/component-registry/manifest';
 import type { RenderContext } from '@vitrine/schemas';
 import type { Negotiation } from '../layout/negotiation/index.ts';
 import { isOfOne, type PageService } from '../layout/pages/index.ts';
-import { refuse, refuseFor } from './refuse.ts';
+import { sendRefusal, sendRefusalOf } from './send-refusal.ts';
 
 /** The hash of the catalog that a renderer was built with. Without it, trees are given as they are. */
 export const CATALOG_HEADER = 'x-vitrine-catalog';
@@ -47,7 +47,7 @@ export function treeRoutes(door: FastifyInstance, { service, negotiation, contex
     const context = contextOf(request, reply);
     if (context === undefined) return reply;
     const tree = await service.tree(context);
-    return 'code' in tree ? refuseFor(reply, tree) : tree.receipt;
+    return 'code' in tree ? sendRefusalOf(reply, tree) : tree.receipt;
   });
 
   door.get<{ Params: { tree: string } }>('/trees/:tree', async (request, reply) => {
@@ -55,7 +55,7 @@ export function treeRoutes(door: FastifyInstance, { service, negotiation, contex
     if (context === undefined) return reply;
     const hash = request.headers[CATALOG_HEADER];
     if (hash !== undefined && !(typeof hash === 'string' && negotiation.knows(hash))) {
-      return refuse(
+      return sendRefusal(
         reply,
         409,
         'UNKNOWN_CATALOG',
@@ -73,18 +73,18 @@ export function treeRoutes(door: FastifyInstance, { service, negotiation, contex
       if (context === undefined) return reply;
       const { body: offer, params } = request;
       if (!negotiation.learn(offer))
-        return refuse(reply, 400, 'INVALID_CATALOG', `expected the hash of these components, got ${offer.hash}`);
+        return sendRefusal(reply, 400, 'INVALID_CATALOG', `expected the hash of these components, got ${offer.hash}`);
       return send(reply, context, params.tree, offer.hash);
     },
   );
 
   async function send(reply: FastifyReply, context: RenderContext, tree: string, hash?: string): Promise<FastifyReply> {
     const bytes = await service.bytes(context, tree);
-    if ('code' in bytes) return refuseFor(reply, bytes);
+    if ('code' in bytes) return sendRefusalOf(reply, bytes);
     const fitted =
       hash === undefined ? bytes : negotiation.fit(context.tenant, tree, bytes, hash, { keep: !isOfOne(context) });
     if (fitted === undefined)
-      return refuse(
+      return sendRefusal(
         reply,
         503,
         'UNAVAILABLE',

@@ -56,6 +56,7 @@ export interface ReviewParts {
 const AUTHOR = 'Files';
 const PAGE = 'files';
 
+/** Takes nothing before `start`; what it refuses is told in the log as well, with all of its faults. */
 export function createReview(parts: ReviewParts): Review {
   const { families, words, database, revisions, components, clock, logger, edgePort, sources } = parts;
 

@@ -25,6 +25,7 @@ export async function issueInvoice(
   return invoice;
 }
 
+/** The invoices of some orders of a shop, in no order; none for orders that have none, or are of another shop. */
 export async function invoicesOf({ orm }: Queries, tenant: TenantId, orders: readonly string[]): Promise<Invoice[]> {
   if (orders.length === 0) return [];
   return orm

@@ -48,6 +48,7 @@ const RETURN_MS = 3_000;
 const FIRST_CHECK_MS = 20_000;
 const BATCH = 50;
 
+/** Payments at the page of a provider: what an event or a return claims is asked of the provider before it counts (ADR 0053). */
 export function createHostedPayments(parts: HostedParts): HostedPayments {
   const { database, payments, outbox, clock } = parts;
 

@@ -43,6 +43,7 @@ export function hashOfPaylink(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
+/** Links to pay by, found by the hash of their tokens; one that has ended is as none. */
 export function createPaylinks({ database, payments, orders, hosted, clock, ids }: PaylinkParts): Paylinks {
   const find = async (where: ReturnType<typeof and>): Promise<Paylink | undefined> => {
     const [link] = await database.orm.select().from(paylinks).where(where);

@@ -67,6 +67,7 @@ const LONGEST_WORDS = 300;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const CONTROL = /\p{Cc}/u;
 
+/** What staff may do with pictures; a refusal is a value with a code, and with `dry` nothing is written. */
 export function createPictureDeeds({
   database,
   store,

@@ -28,6 +28,7 @@ export interface PictureStore {
 const PART_BYTES = 64 * 1024;
 const PARTS_AT_ONCE = 16;
 
+/** Pictures in the database, their masters in parts, so that no row is large. */
 export function createPictureStore(database: Database): PictureStore {
   const one = (tenant: string, name: string) => and(eq(pictures.tenant, tenant), eq(pictures.name, name));
   const partsOf = (tenant: string, name: string, hash: string) =>

@@ -1,7 +1,7 @@
 import type { HideOperation } from '@vitrine/schemas';
 import type { EditOperation } from './edit-operations.ts';
 import { keptBelow, refuseLocked } from './locks.ts';
-import { findEntry, refuse, type OperationScope } from './operation-scope.ts';
+import { findEntry, refuseOperation, type OperationScope } from './operation-scope.ts';
 import type { Tree } from './tree-index.ts';
 
 /** Leaves a tombstone. Refused for the root, and if a lower layer wants the node, or one below it, shown. */
@@ -9,7 +9,7 @@ export function applyHide(scope: OperationScope, operation: HideOperation): bool
   const entry = findEntry(scope, operation, operation.node);
   if (entry === undefined) return false;
   if (entry.parent === undefined) {
-    return refuse(scope, operation, 'NOT_ALLOWED', {
+    return refuseOperation(scope, operation, 'NOT_ALLOWED', {
       nodeId: entry.id,
       expected: 'a node below the root',
       got: 'the root',

@@ -1,7 +1,7 @@
 import { LIMITS, type InsertOperation, type LayoutNode } from '@vitrine/schemas';
 import type { EditOperation } from './edit-operations.ts';
 import { isLockedAgainst, refuseLocked } from './locks.ts';
-import { findEntry, fitsDepth, refuse, type OperationScope } from './operation-scope.ts';
+import { findEntry, fitsDepth, refuseOperation, type OperationScope } from './operation-scope.ts';
 import { placeIn } from './placement.ts';
 import { dropSlotIfNew } from './slots.ts';
 import { childrenOf, depthOf, graft, heightOf, idsOf, sizeOf, detachedEntry, type Tree } from './tree-index.ts';
@@ -19,7 +19,7 @@ export function applyInsert(scope: OperationScope, operation: InsertOperation): 
     return refuseLocked(scope, operation, { entry: parent, lock: 'insert' });
   const taken = takenId(tree, node);
   if (taken !== undefined) {
-    return refuse(scope, operation, 'DUPLICATE_ID', {
+    return refuseOperation(scope, operation, 'DUPLICATE_ID', {
       nodeId: node.id,
       expected: 'ids that no other node of the page has',
       got: taken,
@@ -28,7 +28,7 @@ export function applyInsert(scope: OperationScope, operation: InsertOperation): 
   if (!fitsDepth(scope, operation, node.id, depthOf(parent) + heightOf(detachedEntry(node, layer)))) return false;
   const size = sizeOf(tree) + [...idsOf(node)].length;
   if (size > LIMITS.nodes) {
-    return refuse(scope, operation, 'TOO_MANY_NODES', {
+    return refuseOperation(scope, operation, 'TOO_MANY_NODES', {
       nodeId: node.id,
       expected: `at most ${LIMITS.nodes} nodes`,
       got: size,

@@ -5,7 +5,7 @@ import {
   type SetOperation,
   type UnsetOperation,
 } from '@vitrine/schemas';
-import { refuse, type OperationScope } from './operation-scope.ts';
+import { refuseOperation, type OperationScope } from './operation-scope.ts';
 import { childAt, formatPointer, parsePointer, valueAt } from './json-pointer.ts';
 import { isTagged } from './tagged-values.ts';
 import type { EditOperation } from './edit-operations.ts';
@@ -77,7 +77,7 @@ export function refuseLocked(
 ): false {
   const why = kept.node.note === undefined ? '' : ` (${kept.node.note.replace(/\.$/, '')})`;
   const holder = kept === entry ? `"${entry.id}"` : `"${entry.id}", in which "${kept.id}" lies,`;
-  return refuse(scope, operation, 'LOCKED', {
+  return refuseOperation(scope, operation, 'LOCKED', {
     nodeId: entry.id,
     pointer,
     expected: `${holder} ${STAYS[lock] ?? `to keep its value at ${lock}`}, since a layer below locks "${kept.id}" against it${why}; ${insteadOf(lock, kept)}`,

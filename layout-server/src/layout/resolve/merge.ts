@@ -1,7 +1,7 @@
 import { isObject, type MergeOperation } from '@vitrine/schemas';
 import { formatPointer, valueAt, withValue } from './json-pointer.ts';
 import { replaceNode, restoreValue, targetOf } from './node-values.ts';
-import { refuse, type OperationScope } from './operation-scope.ts';
+import { refuseOperation, type OperationScope } from './operation-scope.ts';
 import { isTagged } from './tagged-values.ts';
 import type { Tree } from './tree-index.ts';
 
@@ -20,7 +20,7 @@ export function applyMerge(scope: OperationScope, operation: MergeOperation): bo
     : mergeValue(before, operation.value, keys, changed);
   const node = withValue(entry.node, keys, merged);
   if (node === undefined) {
-    return refuse(scope, operation, 'MISSING_VALUE', {
+    return refuseOperation(scope, operation, 'MISSING_VALUE', {
       nodeId: entry.id,
       pointer: operation.pointer,
       expected: 'an object or an existing entry on the way',

@@ -1,7 +1,7 @@
 import type { MoveOperation } from '@vitrine/schemas';
 import type { EditOperation } from './edit-operations.ts';
 import { isLockedAgainst, refuseLocked } from './locks.ts';
-import { findEntry, fitsDepth, refuse, type OperationScope } from './operation-scope.ts';
+import { findEntry, fitsDepth, refuseOperation, type OperationScope } from './operation-scope.ts';
 import { placeIn } from './placement.ts';
 import { detach, dropSlotIfNew } from './slots.ts';
 import { childrenOf, depthOf, heightOf, type Entry, type Tree } from './tree-index.ts';
@@ -14,7 +14,7 @@ export function applyMove(scope: OperationScope, operation: MoveOperation): bool
   const entry = findEntry(scope, operation, operation.node);
   if (entry === undefined) return false;
   if (entry.parent === undefined) {
-    return refuse(scope, operation, 'NOT_ALLOWED', {
+    return refuseOperation(scope, operation, 'NOT_ALLOWED', {
       nodeId: entry.id,
       expected: 'a node below the root',
       got: 'the root',
@@ -30,7 +30,7 @@ export function applyMove(scope: OperationScope, operation: MoveOperation): bool
   );
   if (locked !== undefined) return refuseLocked(scope, operation, { entry: locked, lock: 'insert' });
   if (liesIn(parent, entry)) {
-    return refuse(scope, operation, 'CYCLE', {
+    return refuseOperation(scope, operation, 'CYCLE', {
       nodeId: entry.id,
       expected: 'a parent outside the node itself',
       got: parent.id,

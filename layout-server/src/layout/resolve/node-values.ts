@@ -10,7 +10,7 @@ import {
   type UnsetOperation,
 } from '@vitrine/schemas';
 import { keptBelow, refuseLocked, valueLock } from './locks.ts';
-import { findEntry, refuse, type OperationScope } from './operation-scope.ts';
+import { findEntry, refuseOperation, type OperationScope } from './operation-scope.ts';
 import { parsePointer, valueAt } from './json-pointer.ts';
 import { fallbackIds, type Entry, type Tree } from './tree-index.ts';
 
@@ -35,7 +35,7 @@ export function targetOf(scope: OperationScope, operation: ValueOperation): Targ
   const { pointer, was } = operation;
   const keys = parsePointer(pointer);
   if (keys === undefined || keys.length === 0) {
-    refuse(scope, operation, 'NOT_ALLOWED', {
+    refuseOperation(scope, operation, 'NOT_ALLOWED', {
       nodeId: entry.id,
       pointer,
       expected: 'a pointer to a value of the node',
@@ -50,7 +50,7 @@ export function targetOf(scope: OperationScope, operation: ValueOperation): Targ
     return undefined;
   }
   if (was !== undefined && was !== seenHash(entry.node, keys)) {
-    refuse(scope, operation, 'CONFLICTING_BASE', {
+    refuseOperation(scope, operation, 'CONFLICTING_BASE', {
       nodeId: entry.id,
       pointer,
       expected: `the value that the author saw (${was})`,
@@ -80,7 +80,7 @@ export function replaceNode(
   const [field] = keys;
   const misshapen = shapeFault(node, keys);
   if (misshapen !== undefined)
-    return refuse(scope, operation, 'WRONG_TYPE', { nodeId: entry.id, pointer, ...misshapen });
+    return refuseOperation(scope, operation, 'WRONG_TYPE', { nodeId: entry.id, pointer, ...misshapen });
   if (field === 'fallback' && !adoptFallback(scope, operation, entry, node)) return false;
   if (field === 'when') keepSwitches(scope, operation, entry, node);
   entry.node = node;
@@ -113,7 +113,7 @@ function adoptFallback(scope: OperationScope, operation: ValueOperation, entry: 
   for (const id of fallbackIds(node)) {
     const owner = fallbackOwners.get(id);
     if (ids.has(id) || entries.has(id) || (owner !== undefined && owner !== entry)) {
-      return refuse(scope, operation, 'DUPLICATE_ID', {
+      return refuseOperation(scope, operation, 'DUPLICATE_ID', {
         nodeId: entry.id,
         pointer: operation.pointer,
         expected: 'ids that no other node of the page has',
@@ -133,7 +133,7 @@ function keepSwitches(scope: OperationScope, operation: ValueOperation, entry: E
     const kept = switchConditions(node.when).some((each) => canonicalJson(each) === canonicalJson(guard));
     if (kept) continue;
     entry.guards = [...(entry.guards ?? []), guard];
-    refuse(scope, operation, 'LOCKED', {
+    refuseOperation(scope, operation, 'LOCKED', {
       nodeId: entry.id,
       pointer: operation.pointer,
       expected: 'the condition on a switch to stay',

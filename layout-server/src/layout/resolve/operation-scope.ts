@@ -21,7 +21,7 @@ interface Refusal {
 }
 
 /** Reports a fault of an operation, naming which one it is. Gives false, so that a refusal can be returned. */
-export function refuse(
+export function refuseOperation(
   scope: OperationScope,
   operation: EditOperation,
   code: FaultCode,
@@ -36,7 +36,7 @@ export function refuse(
 export function findEntry(scope: OperationScope, operation: EditOperation, nodeId: string): Entry | undefined {
   const entry = scope.tree.entries.get(nodeId);
   if (entry === undefined)
-    refuse(scope, operation, 'MISSING_NODE', {
+    refuseOperation(scope, operation, 'MISSING_NODE', {
       nodeId,
       expected: `a node of the page${perhaps([...scope.tree.entries.keys()], nodeId)}`,
       got: undefined,
@@ -48,6 +48,10 @@ export function findEntry(scope: OperationScope, operation: EditOperation, nodeI
 export function fitsDepth(scope: OperationScope, operation: EditOperation, nodeId: string, depth: number): boolean {
   return (
     depth <= LIMITS.depth ||
-    refuse(scope, operation, 'TOO_DEEP', { nodeId, expected: `at most ${LIMITS.depth} levels of nodes`, got: depth })
+    refuseOperation(scope, operation, 'TOO_DEEP', {
+      nodeId,
+      expected: `at most ${LIMITS.depth} levels of nodes`,
+      got: depth,
+    })
   );
 }

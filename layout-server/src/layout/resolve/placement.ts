@@ -1,4 +1,4 @@
-import { refuse, type OperationScope } from './operation-scope.ts';
+import { refuseOperation, type OperationScope } from './operation-scope.ts';
 import type { InsertOperation, MoveOperation } from '@vitrine/schemas';
 import type { Entry } from './tree-index.ts';
 
@@ -20,7 +20,7 @@ export function placeIn(
   const found = wanted.find(({ index }) => index >= 0);
   const [first] = wanted;
   if (first !== undefined && found !== first) {
-    refuse(scope, operation, 'DISPLACED', {
+    refuseOperation(scope, operation, 'DISPLACED', {
       nodeId,
       expected: `the neighbour "${first.id}" in the slot`,
       got: undefined,

@@ -1,7 +1,7 @@
 import type { SetOperation } from '@vitrine/schemas';
 import { withValue } from './json-pointer.ts';
 import { replaceNode, restoreValue, targetOf } from './node-values.ts';
-import { refuse, type OperationScope } from './operation-scope.ts';
+import { refuseOperation, type OperationScope } from './operation-scope.ts';
 import type { Tree } from './tree-index.ts';
 
 /**
@@ -14,7 +14,7 @@ export function applySet(scope: OperationScope, operation: SetOperation): boolea
   const { pointer, value } = operation;
   const node = withValue(target.entry.node, target.keys, value);
   if (node === undefined) {
-    return refuse(scope, operation, 'MISSING_VALUE', {
+    return refuseOperation(scope, operation, 'MISSING_VALUE', {
       nodeId: target.entry.id,
       pointer,
       expected: 'an object or an existing entry on the way',

@@ -1,7 +1,7 @@
 import type { UnsetOperation } from '@vitrine/schemas';
 import { withoutValue } from './json-pointer.ts';
 import { replaceNode, restoreValue, targetOf } from './node-values.ts';
-import { refuse, type OperationScope } from './operation-scope.ts';
+import { refuseOperation, type OperationScope } from './operation-scope.ts';
 import type { Tree } from './tree-index.ts';
 
 /** Removes one member of an object. Refused if there is none; a list is set as a whole and loses no entry this way. */
@@ -11,7 +11,7 @@ export function applyUnset(scope: OperationScope, operation: UnsetOperation): bo
   const { pointer } = operation;
   const node = withoutValue(target.entry.node, target.keys);
   if (node === undefined) {
-    return refuse(scope, operation, 'MISSING_VALUE', {
+    return refuseOperation(scope, operation, 'MISSING_VALUE', {
       nodeId: target.entry.id,
       pointer,
       expected: 'a member of an object',

@@ -13,11 +13,11 @@ const STATUS: Readonly<Record<Refusal['code'], number>> = {
 };
 
 /** Answers with a code for programs and a sentence for people; nobody may keep it. */
-export function refuse(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
+export function sendRefusal(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').send({ code, message });
 }
 
 /** Answers with what the page service said, 503 if it could not make the page and 404 otherwise. */
-export function refuseFor(reply: FastifyReply, { code, message }: Refusal): FastifyReply {
-  return refuse(reply, STATUS[code], code, message);
+export function sendRefusalOf(reply: FastifyReply, { code, message }: Refusal): FastifyReply {
+  return sendRefusal(reply, STATUS[code], code, message);
 }
