@@ -231,7 +231,7 @@ const steps: Step[] = [
     },
   },
   together(suite('e2e'), ...['1/2', '2/2'].map((part) => suite('acceptance', { aside: true, part }))),
-  ...(isNightly ? [suite('nightly')] : []),
+  ...(isNightly ? [suite('nightly', { env: () => ({ TEST_DATABASE_URL: databaseUrl }) })] : []),
 ];
 
 const started = performance.now();

@@ -15,7 +15,7 @@ export function loanMails(
 ): ErrandHandler {
   return {
     kind: LOAN_MAIL,
-    async deliver({ tenant: name, key }) {
+    async deliver({ id: errand, tenant: name, key }) {
       const tenant = tenantId(name);
       const request = await findLoan(database, tenant, key);
       const id = request && customerOfOwner(request.owner);
@@ -29,6 +29,7 @@ export function loanMails(
         mail: shop.mailAddress,
       };
       const sent = await mailer.send({
+        id: errand,
         tenant: name,
         locale: shop.locale,
         from: { name: shop.name, address: shop.mailAddress },

@@ -28,7 +28,7 @@ export function orderMails({
 }: Pick<Platform, 'database' | 'mailer' | 'shops'>): ErrandHandler {
   return {
     kind: ORDER_MAIL,
-    async deliver({ tenant: name, key }) {
+    async deliver({ id: errand, tenant: name, key }) {
       const tenant = tenantId(name);
       const order = await findOrder(database, tenant, key);
       const shop = order && shops.find(name, order.locale);
@@ -36,6 +36,7 @@ export function orderMails({
       if (order === undefined || order.email === null || shop === undefined) return;
       const lines = await linesOf(database, tenant, key);
       const sent = await mailer.send({
+        id: errand,
         tenant: name,
         locale: shop.locale,
         from: { name: shop.name, address: shop.mailAddress },

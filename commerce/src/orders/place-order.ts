@@ -85,7 +85,9 @@ export function agreedQuote(quote: Quote, basket: string, { email, buyer, addres
  */
 export async function placeOrder(parts: PlacingParts, shop: LocalShop, wish: OrderWish): Promise<PlaceOutcome> {
   try {
-    return await parts.database.transaction((transaction) => placeIn(transaction, parts, shop, wish));
+    const outcome = await parts.database.transaction((transaction) => placeIn(transaction, parts, shop, wish));
+    failpoint('order kept');
+    return outcome;
   } catch (error) {
     if (error instanceof Lacking) return { kind: 'soldOut', variants: error.variants };
     throw error;
@@ -101,6 +103,7 @@ async function placeIn(
   const { owner, session, isProved, basket: key, quote: agreed, unit } = wish;
   const { tenant, locale, currency, checkout: rules } = shop;
   const basket = await baskets.lock(transaction, tenant, owner);
+  failpoint('basket locked');
   const known = await orderOfBasket(transaction, tenant, key);
   if (known !== undefined && known.owner === owner)
     return known.quote === agreed ? { kind: 'placed', order: known } : { kind: 'changed' };
@@ -167,6 +170,7 @@ async function placeIn(
     payUntil: payUntil(rules, said.method, now) ?? null,
   };
   await addOrder(transaction, order, quote.lines);
+  failpoint('lines written');
   if (order.voucher !== null) {
     const { id, voucher: code, discount: amount, email } = order;
     await redeemVoucher(transaction, tenant, { order: id, code, owner, email, amount, at: now });
@@ -190,6 +194,7 @@ async function placeIn(
       currency,
       reference: order.number,
     });
+  failpoint('payment begun');
   await baskets.close(transaction, tenant, basket.id);
   await dropCheckout(transaction, tenant, owner);
   // Who pays at the provider hears of it once it is paid: until then nobody knows whether it will be an order.

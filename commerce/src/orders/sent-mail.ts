@@ -12,7 +12,7 @@ export const SENT_MAIL = 'order-sent';
 export function sentMails({ database, mailer, shops }: Pick<Platform, 'database' | 'mailer' | 'shops'>): ErrandHandler {
   return {
     kind: SENT_MAIL,
-    async deliver({ tenant: name, key }) {
+    async deliver({ id: errand, tenant: name, key }) {
       const order = await findOrder(database, tenantId(name), key);
       const shop = order && shops.find(name, order.locale);
       // Erased since, or its shop is closed: there is nobody to tell.
@@ -24,6 +24,7 @@ export function sentMails({ database, mailer, shops }: Pick<Platform, 'database'
       const to = address === null ? '' : addressLines(address, shop).join('\n');
       const [invoice] = await invoicesOf(database, tenantId(name), [order.id]);
       const sent = await mailer.send({
+        id: errand,
         tenant: name,
         locale: shop.locale,
         from: { name: shop.name, address: shop.mailAddress },

@@ -20,7 +20,7 @@ export function returnMails(parts: Parts): ErrandHandler[] {
 function errand({ database, mailer, shops }: Parts, kind: string, about: Kind): ErrandHandler {
   return {
     kind,
-    async deliver({ tenant: name, key }) {
+    async deliver({ id: errand, tenant: name, key }) {
       const tenant = tenantId(name);
       const [id = '', n = ''] = key.split(' ');
       const order = await findOrder(database, tenant, id);
@@ -30,6 +30,7 @@ function errand({ database, mailer, shops }: Parts, kind: string, about: Kind): 
       const told = (await returnsOf(database, tenant, [id])).find((each) => each.n === Number(n));
       if (told === undefined) throw new Error(`expected the return ${key} of ${name}, got none`);
       const sent = await mailer.send({
+        id: errand,
         tenant: name,
         locale: shop.locale,
         from: { name: shop.name, address: shop.mailAddress },

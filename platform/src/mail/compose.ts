@@ -15,9 +15,9 @@ export interface Composed {
 }
 
 /** Composes a mail whose headers were checked. It says that a machine wrote it (RFC 3834), so that nobody's holiday reply comes back. */
-export function composed({ from, to, replyTo, subject, text, html, attachments = [] }: Mail, ids: Ids): Composed {
+export function composed({ id, from, to, replyTo, subject, text, html, attachments = [] }: Mail, ids: Ids): Composed {
   return {
-    messageId: `<${ids.uuid()}@${from.address.split('@')[1] ?? 'localhost'}>`,
+    messageId: `<${id ?? ids.uuid()}@${from.address.split('@')[1] ?? 'localhost'}>`,
     from: named(from),
     to: named(to),
     subject,

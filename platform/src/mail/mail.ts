@@ -12,6 +12,8 @@ export interface MailAction {
 
 /** One mail to one person. */
 export interface Mail {
+  /** A mail that is sent again, since nobody knows whether it was, keeps it: readers can tell that it is the same. Left out, a new one. */
+  id?: string;
   tenant: string;
   /** In which it is written (BCP 47); left out, in the shop's own. */
   locale?: string;

@@ -4,31 +4,51 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '@vitrine/platform/database';
 import { runUntilKilled } from '@vitrine/platform/testing/killed-process';
+import { bareDatabase } from '@vitrine/platform/testing/databases';
 import { migratedTemplate } from '@vitrine/platform/testing/migrated-template';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { unpackStore } from '../../support/seeded-store.ts';
 import { OAK, startPaymentBench, TOTAL } from './payment-bench.ts';
 
 const PAYER = new URL('payer.ts', import.meta.url);
 const MINUTE = 60_000;
 
-it.each([
+const ROUNDS = { postgres: 25, pglite: 5 } as const;
+const MOST_MS = 1_200_000;
+const POINTS = [
   'payment made',
   'payment event stored',
   'payment event applied:2',
   'payment deed wanted',
   'payment deed asked',
   'payment deed asked:3',
-])('killed at "%s"', async (point) => {
+];
+
+describe.each(['postgres', 'pglite'] as const)('payments on %s', (engine) => {
+  it.each(POINTS)(
+    'killed at "%s"',
+    async (point) => {
+      for (let round = 0; round < ROUNDS[engine]; round += 1) await expectPaidOnce(engine, point);
+    },
+    MOST_MS,
+  );
+});
+
+/** Has a payer killed, and what it began found and ended. */
+async function expectPaidOnce(engine: 'postgres' | 'pglite', point: string): Promise<void> {
   const root = mkdtempSync(path.join(tmpdir(), 'vitrine-killed-'));
   const [dataDir, folder] = [path.join(root, 'data'), path.join(root, 'provider')];
-  unpackStore(await migratedTemplate(), dataDir);
   mkdirSync(folder);
-  const { lines, wasKilled } = await runUntilKilled(PAYER, point, [path.join(dataDir, 'pglite'), folder]);
+  const postgres = engine === 'postgres' ? await bareDatabase() : undefined;
+  if (engine === 'postgres' && postgres === undefined) expect.fail('TEST_DATABASE_URL is not set');
+  if (postgres === undefined) unpackStore(await migratedTemplate(), dataDir);
+  const where = postgres?.url ?? path.join(dataDir, 'pglite');
+  const open = () => openDatabase(postgres === undefined ? { dataDir: where } : { databaseUrl: where });
+  const { lines, wasKilled } = await runUntilKilled(PAYER, point, [where, folder]);
   const [order = '', attempt = ''] = lines[0]?.split(' ') ?? [];
   expect([wasKilled, attempt.length]).toEqual([true, 36]);
 
-  const bench = await startPaymentBench(await openDatabase({ dataDir: path.join(dataDir, 'pglite') }), { folder });
+  const bench = await startPaymentBench(await open(), { folder });
   // What the dead process had leased is free again.
   bench.advance(2 * MINUTE);
   await bench.hosted.askUnheard(new AbortController().signal);
@@ -60,5 +80,6 @@ it.each([
   expect((await bench.balances())['provider']).toBe(isCancelled ? 0 : TOTAL);
   expect((await bench.hosted.lastAttempt(OAK, order))?.id).toBe(attempt);
   await bench.end();
+  await postgres?.drop();
   rmSync(root, { recursive: true });
-});
+}

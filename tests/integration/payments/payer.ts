@@ -1,13 +1,16 @@
 /**
- * A process for tests to kill: places an order, has it paid by card and then cancelled, on a database and a provider in folders.
- * The first line on stdout names order and attempt. `payer.ts <folder of the database> <folder of the provider>`
+ * A process for tests to kill: places an order, has it paid by card and then cancelled, on a database and a provider that outlive it.
+ * The first line on stdout names order and attempt. `payer.ts <folder or address of the database> <folder of the provider>`
  */
 import { writeSync } from 'node:fs';
 import { openDatabase } from '@vitrine/platform/database';
 import { OAK, startPaymentBench } from './payment-bench.ts';
 
-const [dataDir = '', folder = ''] = process.argv.slice(2);
-const bench = await startPaymentBench(await openDatabase({ dataDir }), { folder });
+const [where = '', folder = ''] = process.argv.slice(2);
+const bench = await startPaymentBench(
+  await openDatabase(where.startsWith('postgres:') ? { databaseUrl: where } : { dataDir: where }),
+  { folder },
+);
 const { order, attempt, token } = await bench.placed();
 writeSync(1, `${order} ${attempt}\n`);
 const started = await bench.hosted.startHostedAttempt(OAK, attempt);

@@ -15,7 +15,7 @@ export function contactMails(
 ): ErrandHandler {
   return {
     kind: CONTACT_MAIL,
-    async deliver({ tenant, key }) {
+    async deliver({ id, tenant, key }) {
       const [kept] = await database.orm
         .select()
         .from(table)
@@ -25,6 +25,7 @@ export function contactMails(
       if (kept === undefined || shop === undefined) return;
       const house = { name: shop.name, address: shop.mailAddress };
       const sent = await mailer.send({
+        id,
         tenant,
         locale: shop.locale,
         from: house,

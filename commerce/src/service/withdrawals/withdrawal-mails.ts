@@ -37,7 +37,7 @@ function errand(
 ): ErrandHandler {
   return {
     kind,
-    async deliver({ tenant, key }) {
+    async deliver({ id, tenant, key }) {
       const [kept] = await database.orm
         .select()
         .from(table)
@@ -46,6 +46,7 @@ function errand(
       // Erased since, or its shop is closed: there is nobody to tell.
       if (kept === undefined || shop === undefined) return;
       const sent = await mailer.send({
+        id,
         tenant,
         locale: shop.locale,
         from: { name: shop.name, address: shop.mailAddress },
