@@ -4174,7 +4174,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "type": "product-card",
     "version": 1,
     "title": "Product",
-    "description": "One product in a list or rail: picture with a second view, brand, name, rating, price and colours. The whole card is one link.",
+    "description": "One product in a list or rail: picture with a second view, brand, name, rating, price and colours, for appliances the energy class with its sheet. The whole card is one link.",
     "slots": {},
     "skeleton": {
       "kind": "card"
@@ -4404,6 +4404,47 @@ export const MANIFEST: readonly ManifestEntry[] = [
             "sponsored": {
               "label": "Anzeige",
               "payer": "Ledermanufaktur Hallein GmbH"
+            }
+          }
+        }
+      },
+      {
+        "name": "energy",
+        "description": "An appliance, with its energy class and information sheet.",
+        "props": {
+          "product": {
+            "sku": "DE-2001",
+            "href": "/p/DE-2001",
+            "name": "Waschmaschine, 8 kg",
+            "brand": "Lindgren",
+            "image": {
+              "src": "/assets/dress-aline-floral-teal.00000000",
+              "width": 1080,
+              "height": 1440,
+              "color": "#e9e2d8"
+            },
+            "imageAlt": "Weiße Waschmaschine",
+            "price": {
+              "current": "€ 59,99",
+              "original": "€ 89,99",
+              "originalLabel": "Ursprünglich",
+              "lowest30": "30-Tage-Tiefstpreis: € 64,99"
+            },
+            "badges": [],
+            "colors": [],
+            "secondImage": {
+              "src": "/assets/dress-aline-floral-rust.00000000",
+              "width": 1080,
+              "height": 1440,
+              "color": "#e9e2d8"
+            },
+            "energy": {
+              "grade": "A",
+              "label": "Energieeffizienzklasse A auf einer Skala von A bis G",
+              "sheet": {
+                "label": "Produktdatenblatt",
+                "href": "/assets/datenblatt.pdf"
+              }
             }
           }
         }
@@ -21522,6 +21563,14 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "additionalProperties": false,
       "required": [],
       "properties": {
+        "size": {
+          "enum": [
+            "card",
+            "page"
+          ],
+          "default": "page",
+          "description": "Small in a list, large on the page of the product."
+        },
         "energy": {
           "type": "object",
           "description": "The label; left out for what has none.",

@@ -3801,6 +3801,10 @@ export interface ProductFactsProps {
  */
 export interface ProductEnergyProps {
   /**
+   * Small in a list, large on the page of the product.
+   */
+  size?: 'card' | 'page';
+  /**
    * The label; left out for what has none.
    */
   energy?: {

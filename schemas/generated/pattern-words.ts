@@ -23,7 +23,6 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[0-9]{4}-[0-9]{2}-[0-9]{2}$": "a date as YYYY-MM-DD, of the first sale",
   "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{3})?Z$": "an ISO instant in UTC; left out, from the import on",
   "^[0-9a-f]{16}$": "the first 16 hex digits of the SHA-256 of the canonical JSON of the value that the author saw",
-  "^[A-G]$": "a letter from A to G",
   "^[A-G]-[A-G]$": "the first and the last class that there is, such as A-G",
   "^[A-Z0-9-]+$": "stock keeping unit of the product, unique in the tenant; the address of its page",
   "^[A-Z]{1,2}$": "one or two capital letters, as they stand on the label",

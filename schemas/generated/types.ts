@@ -295,7 +295,7 @@ export interface CatalogueRecord {
     /**
      * A letter from A to G.
      */
-    class: string;
+    class: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G';
     /**
      * The first and the last class that there is, such as A-G.
      */
@@ -2747,6 +2747,32 @@ export interface ProductCardData {
   secondImage?: Image;
   price: PriceBlock;
   rating?: RatingSummary;
+  /**
+   * The energy label; left out for what needs none.
+   */
+  energy?: {
+    /**
+     * The class.
+     */
+    grade: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G';
+    /**
+     * Class and scale in words.
+     */
+    label: string;
+    /**
+     * The product information sheet.
+     */
+    sheet: {
+      /**
+       * Its words.
+       */
+      label: string;
+      /**
+       * Where it leads.
+       */
+      href: string;
+    };
+  };
   /**
    * What puts it on the wishlist.
    */

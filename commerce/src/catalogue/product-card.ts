@@ -1,6 +1,7 @@
 import type { ProductCardData } from '@vitrine/schemas';
 import type { LocalShop } from '@vitrine/platform/doors';
 import { summaryOf } from '../reviews/index.ts';
+import { energyLabel } from './detail/product-papers.ts';
 import { localProduct } from './local-product.ts';
 import { numberWords } from './number-words.ts';
 import { priceBlock, reductionPercent } from './price-block.ts';
@@ -35,6 +36,7 @@ function makeCard(product: Product, words: CardWords): Card {
   if (image === undefined || href === undefined) return undefined;
   const wish = { label: words.message('wishlist.add.action', { name }), href: words.link('wishlist') };
   const secondImage = product.secondImage === undefined ? undefined : words.asset(product.secondImage);
+  const energy = energyLabel(product, words);
   return {
     sku,
     href,
@@ -44,6 +46,7 @@ function makeCard(product: Product, words: CardWords): Card {
     imageAlt,
     ...(secondImage === undefined ? {} : { secondImage }),
     price: priceBlock(product, words),
+    ...(energy === undefined ? {} : { energy }),
     ...(product.rating === undefined ? {} : { rating: { ...product.rating, label: summaryOf(product.rating, words) } }),
     ...(wish.label === undefined || wish.href === undefined ? {} : { wish: { label: wish.label, href: wish.href } }),
     badges: badges(product, words),

@@ -44,6 +44,8 @@ export interface DataSource {
    * does not ask for the node, and it is left out.
    */
   viewed?: true;
+  /** How long a page waits for it, in milliseconds, where that is less than for every other source. */
+  deadlineMs?: number;
   /** JSON Schema of the arguments; unknown ones must be refused. */
   argsSchema: object;
   /** JSON Schema of the value; anything else is garbage and counts as a failure. May name `shop.schema.json`. */

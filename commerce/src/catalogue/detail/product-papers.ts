@@ -1,13 +1,9 @@
+import type { ProductCardData } from '@vitrine/schemas';
 import type { LocalShop } from '@vitrine/platform/doors';
 import type { Product } from '../product.ts';
 
-/** An energy label in the words of a shop. */
-export interface EnergyLabel {
-  grade: string;
-  /** Class and scale in words (PR-019). */
-  label: string;
-  sheet: { label: string; href: string };
-}
+/** An energy label in the words of a shop, class and scale in words (PR-019). */
+export type EnergyLabel = NonNullable<ProductCardData['energy']>;
 
 /** The energy label of a product; undefined for what needs none, and where the shop has no words for it. */
 export function energyLabel(

@@ -2,7 +2,7 @@ import { tagOf, type DataSource } from '@vitrine/platform/doors';
 import { CARD_LIST, type ProductCards } from '../product-cards.ts';
 import { recommendationQuestion } from './question.ts';
 import { BESIDE_BASKET, type Recommender } from './recommender.ts';
-import { MOST_OF_AREA, STRATEGIES, type Strategy } from './strategies.ts';
+import { MOST_OF_AREA, RECOMMENDATION_DEADLINE_MS, STRATEGIES, type Strategy } from './strategies.ts';
 
 interface Args {
   sku: string;
@@ -23,6 +23,7 @@ export function createForProductSource({
 }): DataSource {
   return {
     name: 'product-recommendations',
+    deadlineMs: RECOMMENDATION_DEADLINE_MS,
     argsSchema: {
       type: 'object',
       additionalProperties: false,

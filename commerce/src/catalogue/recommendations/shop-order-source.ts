@@ -1,6 +1,7 @@
 import { tagOf, type DataSource } from '@vitrine/platform/doors';
 import type { Catalogue } from '../catalogue.ts';
 import { CARD_LIST, MOST_PRODUCTS, type ProductCards } from '../product-cards.ts';
+import { RECOMMENDATION_DEADLINE_MS } from './strategies.ts';
 
 interface RecommendationsArgs {
   slot: string;
@@ -15,6 +16,7 @@ interface RecommendationsArgs {
 export function createShopOrderSource({ catalogue, cards }: { catalogue: Catalogue; cards: ProductCards }): DataSource {
   return {
     name: 'recommendations',
+    deadlineMs: RECOMMENDATION_DEADLINE_MS,
     argsSchema: {
       type: 'object',
       additionalProperties: false,

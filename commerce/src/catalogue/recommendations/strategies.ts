@@ -4,6 +4,9 @@ import type { Product } from '../product.ts';
 export const STRATEGIES = ['seriesProducts', 'searchProductToProducts', 'searchReplace'] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
+/** How long a page waits for what it recommends, in milliseconds; after that it does without. */
+export const RECOMMENDATION_DEADLINE_MS = 150;
+
 /** The most products of an area. */
 export const MOST_OF_AREA = 12;
 

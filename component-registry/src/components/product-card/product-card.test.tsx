@@ -39,6 +39,18 @@ describe('ProductCard', () => {
     expect(render()).not.toContain('Anzeige');
   });
 
+  it('shows the energy class with its scale, and leads to the sheet beside the product', () => {
+    const energy = {
+      grade: 'B' as const,
+      label: 'Energieeffizienzklasse B auf einer Skala von A bis G',
+      sheet: { label: 'Produktdatenblatt', href: '/assets/b.pdf' },
+    };
+    expect(render({ energy })).toMatch(
+      /<a[^>]*href="\/p\/AT-1".*€ 249,00.*>B<.*Skala von A bis G.*<a[^>]*href="\/assets\/b.pdf">Produktdatenblatt<\/a>/u,
+    );
+    expect(render()).not.toContain('Energie');
+  });
+
   it('says the second view to nobody twice', () => {
     expect(render({ secondImage: image }).match(/alt=""/gu)).toHaveLength(1);
   });

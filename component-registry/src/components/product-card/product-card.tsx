@@ -6,6 +6,7 @@ import { Picture } from '../../components-support/picture.tsx';
 import { WishHeart } from '../../components-support/wish-heart.tsx';
 import { style } from '../../styling/style.ts';
 import { Price } from '../price/price.tsx';
+import { ProductEnergy } from '../product-energy/product-energy.tsx';
 import { RatingStars } from '../rating-stars/rating-stars.tsx';
 import { Badges } from './badges.tsx';
 import { ColorDots } from './color-dots.tsx';
@@ -50,6 +51,8 @@ const styles = {
     '@media (hover: hover)': { display: 'block', 'article:hover &': { opacity: 1 } },
   }),
   words: style({ display: 'flex', flexDirection: 'column', gap: '0.5', paddingTop: '1.5', minWidth: '0' }),
+  // Its link is another than the card's, and so above it.
+  energy: style({ position: 'relative', zIndex: 'raised', paddingTop: '0.5' }),
   brand: style({ textStyle: 'overline', margin: '0', color: 'inkMuted', truncate: true }),
   name: style(longWords, {
     margin: '0',
@@ -78,7 +81,8 @@ const SIZES = '(min-width: 1140px) 267px, (min-width: 900px) 25vw, (min-width: 6
  * A product whose address is not safe is shown without a link.
  */
 export function ProductCard({ product, priority = false }: ProductCardProps): ReactElement {
-  const { sku, name, brand, image, imageAlt, secondImage, price, rating, badges, colors, sponsored, wish } = product;
+  const { sku, name, brand, image, imageAlt, secondImage, price, energy, rating, badges, colors, sponsored, wish } =
+    product;
   const href = safeUrl(product.href);
   const soldOut = badges.some(({ kind }) => kind === 'soldOut');
   return (
@@ -116,6 +120,11 @@ export function ProductCard({ product, priority = false }: ProductCardProps): Re
           )}
         </p>
         <Price price={price} />
+        {energy === undefined ? null : (
+          <div className={styles.energy}>
+            <ProductEnergy energy={energy} size="card" />
+          </div>
+        )}
         {rating === undefined ? null : <RatingStars rating={rating} size="card" />}
         {colors.length === 0 ? null : <ColorDots colors={colors} />}
       </div>

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { ProductEnergyProps } from '../../../generated/props.ts';
 import { textLink } from '../../components-support/button-style.ts';
 import { style } from '../../styling/style.ts';
+import type { StyleObject } from '../../styling/style-object.ts';
 
 type Grade = NonNullable<ProductEnergyProps['energy']>['grade'];
 
@@ -15,6 +16,27 @@ const COLORS: Readonly<Record<Grade, string>> = {
   F: '#f36f21',
   G: '#ed1c24',
 };
+/** The point is a second box, so that a system's own colours can draw an edge around the letter. */
+function point(half: string, length: string): StyleObject {
+  return {
+    content: '""',
+    position: 'absolute',
+    insetBlock: '0',
+    left: '100%',
+    borderBlock: `${half} solid transparent`,
+    borderInlineStart: `${length} solid var(--energy)`,
+  };
+}
+const arrow: StyleObject = {
+  position: 'relative',
+  flexShrink: 0,
+  paddingInline: '1',
+  marginInlineEnd: '1',
+  fontWeight: '700',
+  forcedColorAdjust: 'none',
+  printColorAdjust: 'exact',
+  backgroundColor: 'var(--energy)',
+};
 const styles = {
   energy: style({
     display: 'flex',
@@ -24,47 +46,33 @@ const styles = {
     rowGap: '0.5',
     minWidth: '0',
   }),
-  // The point is a second box, so that a system's own colours can draw an edge around the letter.
-  arrow: style({
-    position: 'relative',
-    flexShrink: 0,
-    minWidth: '4.5',
-    paddingInline: '1',
-    marginInlineEnd: '1',
-    fontSize: 'md',
-    fontWeight: '700',
-    lineHeight: '2rem',
-    forcedColorAdjust: 'none',
-    printColorAdjust: 'exact',
-    backgroundColor: 'var(--energy)',
-    _after: {
-      content: '""',
-      position: 'absolute',
-      insetBlock: '0',
-      left: '100%',
-      borderBlock: '1rem solid transparent',
-      borderInlineStart: '0.75rem solid var(--energy)',
-    },
+  pageArrow: style(arrow, { minWidth: '4.5', fontSize: 'md', lineHeight: '2rem', _after: point('1rem', '0.75rem') }),
+  cardArrow: style(arrow, {
+    minWidth: '3',
+    fontSize: 'xs',
+    lineHeight: '1.25rem',
+    _after: point('0.625rem', '0.5rem'),
   }),
   label: style({ margin: '0', fontSize: '2xs', lineHeight: '1.4', color: 'inkMuted', maxWidth: '16rem' }),
   sheet: style(textLink, { fontSize: 'xs' }),
+  cardSheet: style(textLink, { fontSize: '2xs', lineHeight: '1.5rem' }),
 };
 
 /** The energy class of a product as the arrow of its colour, with class and scale in words and its information sheet. Nothing for what has no label. */
-export function ProductEnergy({ energy }: ProductEnergyProps): ReactElement | null {
+export function ProductEnergy({ energy, size = 'page' }: ProductEnergyProps): ReactElement | null {
   if (energy === undefined) return null;
   const { grade, label, sheet } = energy;
   return (
     <div className={styles.energy}>
       <span
-        className={styles.arrow}
+        className={styles[`${size}Arrow`]}
         style={{ '--energy': COLORS[grade], color: '#000000' } as Record<string, string>}
         aria-hidden="true"
       >
         {grade}
       </span>
       <p className={styles.label}>{label}</p>
-      <a className={styles.sheet} href={sheet.href}>
+      <a className={size === 'card' ? styles.cardSheet : styles.sheet} href={sheet.href}>
         {sheet.label}
       </a>
     </div>

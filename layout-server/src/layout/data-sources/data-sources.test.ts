@@ -73,6 +73,14 @@ describe('guards', () => {
     expect(degraded).toBe(true);
   });
 
+  it('wait for a source as long as it says itself, where that is less than for others', async () => {
+    const { results } = await registry([{ ...source(() => new Promise(() => {})), deadlineMs: 5 }]).sources.fetchAll(
+      [need('test')],
+      scope(),
+    );
+    expect([...results.values()]).toEqual([{ ok: false, reason: expect.stringContaining('within 5 ms') }]);
+  });
+
   it('is told the log with the component and the address that it failed for, also where a copy stands in', async () => {
     const lines: unknown[] = [];
     let works = true;

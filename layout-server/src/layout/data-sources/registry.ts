@@ -154,7 +154,9 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
         expires,
         head,
       } = await traced(`source ${source.name}`, { 'vitrine.tenant': scope.shop.tenant }, () =>
-        withDeadline(deadlineMs, (signal) => source.fetch(need.args, scopeOf(source, scope), signal)),
+        withDeadline(Math.min(source.deadlineMs ?? deadlineMs, deadlineMs), (signal) =>
+          source.fetch(need.args, scopeOf(source, scope), signal),
+        ),
       );
       const garbage = isEmpty ? [] : checkValue(value);
       if (garbage.length > 0) throw new Error(`garbage: ${sentence(garbage)}`);
