@@ -21,7 +21,8 @@ export interface ExperimentOutput {
   list(rows: readonly ExperimentRow[], tenant?: string): string;
   plan(plan: { baseline: number; lift: number; arms: number; visitors: number; weeks: number | undefined }): string;
   proposal(id: string, plan: PlanRow): string;
-  kept(outcome: ExperimentOutcome<'ExperimentKept'>): string;
+  /** `isTurn`: it was started, paused or stopped, and so what everybody sees may have changed. */
+  kept(outcome: ExperimentOutcome<'ExperimentKept'>, isTurn: boolean): string;
   shipped(outcome: ExperimentOutcome<'ExperimentShipped'>): string;
   invalid(what: string, faults: readonly Fault[]): string;
   refused(what: string, message: string): string;
@@ -51,11 +52,11 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
               row.author,
             ]),
           ),
-    kept: ({ experiment, changes, unchanged, warnings, audience }) =>
+    kept: ({ experiment, changes, unchanged, warnings, audience }, isTurn) =>
       [
         `${c.green('✓')} ${c.bold(experiment.id)} is ${statusText(c, experiment.status)}${unchanged ? ' already; nothing was written' : `, phase ${experiment.phase}, revision #${experiment.revision}, ${armsText(experiment)}`}`,
         ...changes.map(changeText),
-        ...(experiment.status === 'RUNNING' && !unchanged && changes.length === 0
+        ...(isTurn && experiment.status === 'RUNNING' && !unchanged && changes.length === 0
           ? [c.yellow('  no shopper sees a difference between the arms')]
           : []),
         ...(experiment.status === 'DRAFT' && !unchanged ? draftText(c, experiment.id, warnings) : []),

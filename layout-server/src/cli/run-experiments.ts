@@ -55,7 +55,7 @@ export async function runExperiments(words: readonly string[], terminal: Termina
     id: string,
     asked: Promise<ExperimentOutcome<ExperimentOutcomeName>>,
     arm = '',
-  ): Promise<Finished> => tell(output, id, await asked, arm);
+  ): Promise<Finished> => tell(output, id, await asked, { arm });
 
   program
     .name('experiments')
@@ -205,7 +205,7 @@ async function create(
     output,
     file,
     await client.ask(CREATE, { tenant: owner, definition: read.value, ...(message === undefined ? {} : { message }) }),
-    '',
+    { isTurn: false },
   );
 }
 
@@ -213,12 +213,12 @@ function tell(
   output: ExperimentOutput,
   what: string,
   outcome: ExperimentOutcome<ExperimentOutcomeName>,
-  arm: string,
+  { arm = '', isTurn = true }: { arm?: string; isTurn?: boolean },
 ): Finished {
   const done = (text: string): Finished => ({ text, data: outcome, refused: false });
   switch (outcome.__typename) {
     case 'ExperimentKept':
-      return done(output.kept(outcome));
+      return done(output.kept(outcome, isTurn));
     case 'ExperimentShipped':
       return done(output.shipped(outcome));
     case 'FoundExperiment':

@@ -53,6 +53,18 @@ describe('phases', () => {
     expect(changedDefinition({ ...before, coverage: 0 }, before, seed)).toMatchObject({ phase: 1, seed: 'first001' });
   });
 
+  it('the plan that a start was told stays where a file names none, and gives way to the plan of a file', () => {
+    const started = { ...before, plannedVisitors: 400, plannedDays: 14 };
+    expect(changedDefinition(started, { ...before, coverage: 1 }, seed)).toMatchObject({
+      plannedVisitors: 400,
+      plannedDays: 14,
+    });
+    expect(changedDefinition(started, { ...before, plannedVisitors: 900 }, seed)).toMatchObject({
+      plannedVisitors: 900,
+      plannedDays: 14,
+    });
+  });
+
   it('words, an owner and a goal change nothing for visitors', () => {
     expect(change({ hypothesis: 'Neu', owner: 'Edda', goal: 'add-to-basket' })).toMatchObject({
       phase: 1,
