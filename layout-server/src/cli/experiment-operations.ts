@@ -71,6 +71,14 @@ export interface ResultsRow {
   confidence: number;
   arms: ArmRow[];
   metrics: MetricRow[];
+  days: {
+    until: string;
+    arms: { variant: string; units: number; value: number; absolute: EffectRow | null; relative: EffectRow | null }[];
+  }[];
+  firstDays: {
+    until: string;
+    arms: { variant: string; first: number; later: number; pValue: number; found: boolean }[];
+  } | null;
   sampleRatio: {
     chiSquare: number;
     degreesOfFreedom: number;
@@ -160,7 +168,9 @@ const FIELDS: Record<ExperimentOutcomeName, string> = {
   ExperimentResults: `id sentence decision status hypothesis phase since until plannedEnd figuresAt published { document revision author message at } goal goalNode plannedVisitors plannedDays
     progress { visitors days share } method confidence multipleShare lost eventsLost forged underWay silentEdges
     sampleRatio { chiSquare degreesOfFreedom pValue exact mismatch } arms { variant weight units multiple earlier }
-    metrics { key name kind role isMoney arms { variant value active absolute ${EFFECT} relative ${EFFECT} pValue verdict } }`,
+    metrics { key name kind role isMoney arms { variant value active absolute ${EFFECT} relative ${EFFECT} pValue verdict } }
+    days { until arms { variant units value absolute ${EFFECT} relative ${EFFECT} } }
+    firstDays { until arms { variant first later pValue found } }`,
   ExperimentPlan: 'sentence visitors baseline visitorsADay plannedVisitors plannedDays',
   ExperimentLink: 'url expiresAt',
   VisitorExplanations: 'explanations { id revision phase status bucket arm from shownAt requestId multiple rule }',

@@ -177,6 +177,8 @@ function resultsText(c: Colors, results: ResultsRow): string {
       arms.map(({ variant, weight, units }) => [c.bold(variant), percent(weight, 0), String(units)]),
     ),
     ...metrics.flatMap((metric) => ['', metricText(c, metric, results)]),
+    ...daysText(c, results),
+    ...firstDaysText(c, results),
     '',
     splitText(c, results),
     planText(results),
@@ -236,6 +238,47 @@ function metricText(
       ]),
     ),
   ].join('\n');
+}
+
+/** Rows of days at most; JSON has all. */
+const MOST_DAYS = 14;
+
+function daysText(c: Colors, { days, metrics }: ResultsRow): string[] {
+  const shown = days.slice(-MOST_DAYS);
+  const arms = shown[0]?.arms.slice(1) ?? [];
+  if (shown.length < 2) return [];
+  return [
+    '',
+    `${c.bold(`${metrics[0]?.name ?? ''}, day by day`)} ${c.dim(`(all visitors until then; the intervals hold at every look${days.length > shown.length ? `; the last ${MOST_DAYS} of ${days.length} days` : ''})`)}`,
+    table(
+      c,
+      ['DAY', 'VISITORS', ...arms.map(({ variant }) => `${variant} RELATIVE`)],
+      shown.map((day) => [
+        lastDay(day.until),
+        whole(day.arms.reduce((sum, { units }) => sum + units, 0)),
+        ...day.arms.slice(1).map(({ relative }) => interval(relative, (share) => percent(share, 1))),
+      ]),
+    ),
+  ];
+}
+
+/** The day that ends at that midnight. */
+function lastDay(until: string): string {
+  return new Date(Date.parse(until) - 1).toISOString().slice(0, 10);
+}
+
+function firstDaysText(c: Colors, { firstDays }: ResultsRow): string[] {
+  if (firstDays === null) return [];
+  return firstDays.arms.flatMap(({ variant, first, later, pValue, found }) =>
+    found
+      ? [
+          '',
+          c.yellow(
+            `First days: until ${time(firstDays.until)} ${variant} differed by ${percent(first, 1)}, since by ${percent(later, 1)} (p = ${pValue.toPrecision(2)}): it was new then, or something changed. What lasts is the later figure.`,
+          ),
+        ]
+      : [],
+  );
 }
 
 function splitText(c: Colors, { sampleRatio }: ResultsRow): string {

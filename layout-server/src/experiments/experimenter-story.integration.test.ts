@@ -47,6 +47,7 @@ interface Results {
   sampleRatio: { chiSquare: number; pValue: number };
   arms: { variant: string; units: number; multiple: number }[];
   metrics: { key: string; arms: Figure[] }[];
+  days: { until: string; arms: { units: number; relative: Span | null }[] }[];
 }
 interface Figure {
   value: number;
@@ -311,6 +312,19 @@ describe('a test from the idea to its end', () => {
         const freedom = welch(control, arm);
         same(other?.pValue ?? undefined, studentP(absolute.estimate / error(control, arm), freedom));
       } else expect(other?.pValue).toBeNull();
+    }
+    // Every day of the past as it is known now, and one more entry for each.
+    expect(said.days).toHaveLength(new Set(counted.map(({ cameAt }) => Math.floor(cameAt / DAY))).size);
+    for (const { until: midnight, arms: figures } of said.days) {
+      const [control, arm] = arms.map((all) =>
+        shareSample(all.filter(({ cameAt }) => cameAt < Date.parse(midnight)).map(({ clicks }) => clicks)),
+      );
+      const [told, other] = figures;
+      if (control === undefined || arm === undefined) continue;
+      expect([told?.units, other?.units]).toEqual([control.units, arm.units]);
+      if (Math.min(control.mean * control.units, arm.mean * arm.units) > 99.5)
+        sameSpan(other?.relative, relativeDifference(control, arm, sequenceReach(0.01, 2 * planned)));
+      else expect(other?.relative ?? null).toBeNull();
     }
     return said;
   };

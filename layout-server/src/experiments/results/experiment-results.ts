@@ -50,11 +50,16 @@ export const ALPHA = { running: 0.01, end: 0.04 } as const;
 /** What sequences of tests that nobody planned are narrowest for, in visitors of an arm (GrowthBook's choice). */
 const UNPLANNED_VISITORS = 2_500;
 
+/** How looks before the planned end are allowed for, of which there may be any number. */
+export function everyLook(plannedVisitors = UNPLANNED_VISITORS): Looking {
+  return { kind: 'sequence', alpha: ALPHA.running, tuning: { units: 2 * plannedVisitors, alpha: ALPHA.running } };
+}
+
 /** The results of a phase from the sums of its arms. With a split that is not to be believed, no figure is given. */
 export function experimentResults({
   arms,
   measured,
-  plannedVisitors = UNPLANNED_VISITORS,
+  plannedVisitors,
   progress,
 }: {
   arms: readonly ArmCount[];
@@ -63,14 +68,7 @@ export function experimentResults({
   progress: Progress | undefined;
 }): ExperimentResults {
   const ratio = sampleRatio(arms);
-  const looking: Looking =
-    progress?.share === 1
-      ? { kind: 'fixed', alpha: ALPHA.end }
-      : {
-          kind: 'sequence',
-          alpha: ALPHA.running,
-          tuning: { units: 2 * plannedVisitors, alpha: ALPHA.running },
-        };
+  const looking: Looking = progress?.share === 1 ? { kind: 'fixed', alpha: ALPHA.end } : everyLook(plannedVisitors);
   const counted = arms.reduce((sum, { units }) => sum + units, 0);
   const multiple = arms.reduce((sum, arm) => sum + arm.multiple, 0);
   const metrics =

@@ -3,15 +3,18 @@
  * Used by the staff door; it changes nothing.
  */
 export { createBaseline, type Baseline, type BaselineQuery } from './baseline-repository.ts';
+export { dailySeries, type DayFigures } from './daily-series.ts';
 export type { Decision } from './decision.ts';
 export { absoluteEffect, relativeEffect, type Effect } from './effects.ts';
 export {
   ALPHA,
+  everyLook,
   experimentResults,
   MULTIPLE_ABOVE,
   type ArmCount,
   type ExperimentResults,
 } from './experiment-results.ts';
+export { FIRST_DAYS_ALPHA, firstDays, firstDaysOf, type FirstDays } from './first-days.ts';
 export { GUARDRAILS, guardrailJob, type StoppedTest } from './guardrail-job.ts';
 export { createHourlyFigures, type HourlyFigures, type PhaseFigures } from './hourly-figures.ts';
 export { holm, type Judged } from './holm.ts';

@@ -105,7 +105,8 @@ export function metricResult(metric: Metric, arms: readonly MetricSums[], lookin
   };
 }
 
-function momentsOf({ kind, isAdjusted }: Metric, arms: readonly MetricSums[]): Moments[] {
+/** What the figures of a metric are made of, an entry for each arm. */
+export function momentsOf({ kind, isAdjusted }: Metric, arms: readonly MetricSums[]): Moments[] {
   if (kind === 'ratio') return arms.map(ratioOf);
   if (isAdjusted === true) return adjustedMeans(arms);
   return arms.map(({ units, sum, squares }) =>

@@ -4,10 +4,11 @@ import type { Job } from '@vitrine/platform/jobs';
 import type { VisitCounts } from '../audiences/index.ts';
 import type { ExposureRecords, ReportStreams } from '../exposures/index.ts';
 import type { ExperimentService, NoSuchExperiment, StoredDefinition } from '../lifecycle/index.ts';
-import { experimentResults, type ExperimentResults } from './experiment-results.ts';
+import { dailySeries, nothingIn, type DayFigures } from './daily-series.ts';
+import { everyLook, experimentResults, type ExperimentResults } from './experiment-results.ts';
+import { endOfFirstDays, firstDays, type FirstDays } from './first-days.ts';
 import type { HourlyFigures } from './hourly-figures.ts';
 import type { PageChangeMeanwhile } from './page-changes.ts';
-import type { MetricSums } from './metric-results.ts';
 import type { PhaseQuery } from './metric-sums.ts';
 import { addedUp, firstHour, plannedEnd } from './planned-visitors.ts';
 import { progressOf } from './progress.ts';
@@ -37,6 +38,10 @@ export interface PhaseResults extends ExperimentResults {
   figuresAt: Date;
   /** What was published on the page under test since the phase began, the oldest first: what visitors saw was not one thing. */
   published: PageChangeMeanwhile[];
+  /** How the primary metric's figures grew, with the interval that holds at every look; none while the split is not to be believed. */
+  days: DayFigures[];
+  /** Whether the effect of the primary metric was another one in the first days; undefined while nothing can be said. */
+  firstDays: FirstDays | undefined;
   /** Exposures of all experiments that were lost on their way. */
   lost: number;
   /** Shop events that were lost on their way. */
@@ -125,6 +130,10 @@ export function createResultsService({
       });
       const began = since ?? firstHour(read.counts);
       const progress = progressOf(plan, counts, began, now);
+      const found = experimentResults({ arms: counts, measured, plannedVisitors, progress });
+      const [primary] = found.metrics;
+      const hours = (read.sums[0] ?? []).filter(({ hour }) => end === undefined || hour < end);
+      const armKeys = variants.map((variant) => variant.key);
       const [exposures, events] = await Promise.all([
         streams.missing('exposures', clock.now()),
         streams.missing('events', clock.now()),
@@ -145,12 +154,17 @@ export function createResultsService({
         plannedEnd: end,
         figuresAt: read.at,
         published: began === undefined ? [] : await pageChanges(tenant, definition.page, began, until),
+        days: primary === undefined ? [] : dailySeries(primary, hours, armKeys, everyLook(plannedVisitors)),
+        firstDays:
+          primary === undefined || began === undefined
+            ? undefined
+            : firstDays(primary, hours, armKeys, endOfFirstDays(began, plannedDays)),
         lost: (await records.lost('exposures')) + exposures.lost,
         underWay: exposures.waiting + events.waiting,
         silentEdges: Math.max(exposures.silent, events.silent),
         eventsLost: (await records.lost('events')) + events.lost,
         forged: await visits.forged(tenant, key),
-        ...experimentResults({ arms: counts, measured, plannedVisitors, progress }),
+        ...found,
       };
     },
     job: {
@@ -194,8 +208,4 @@ function timeOf(
 
 function queryOf(tenant: string, { key, page }: Experiment, phase: number, until: Date | undefined): PhaseQuery {
   return { tenant, experiment: key, phase, page, until };
-}
-
-function nothingIn(variant: string): MetricSums {
-  return { variant, units: 0, active: 0, sum: 0, squares: 0, second: 0, secondSquares: 0, products: 0 };
 }

@@ -1,6 +1,8 @@
 import type {
   ArmCount as ArmCountValue,
   ArmFigure as ArmFigureValue,
+  DayFigures as DayFiguresValue,
+  FirstDays as FirstDaysValue,
   MetricResult as MetricResultValue,
   SampleRatio as SampleRatioValue,
 } from '../../experiments/results/index.ts';
@@ -96,6 +98,56 @@ export const ArmResult = builder.objectRef<ArmCountValue>('ArmResult').implement
     units: t.exposeInt('units', { description: 'Visitors who count.' }),
     multiple: t.exposeInt('multiple', { description: 'Visitors seen in another arm as well, who do not count.' }),
     earlier: t.exposeInt('earlier', { description: 'Visitors with an arm of an earlier phase, who do not count.' }),
+  }),
+});
+
+const DayArm = builder.objectRef<DayFiguresValue['arms'][number]>('ExperimentDayArm').implement({
+  description: 'An arm as of the end of a day.',
+  fields: (t) => ({
+    variant: t.exposeString('variant', { description: 'Its code.' }),
+    units: t.exposeInt('units', { description: 'Visitors who came until then.' }),
+    value: t.exposeFloat('value', { description: 'Share, mean over all visitors, or ratio; money in minor units.' }),
+    absolute: t.field({
+      type: Effect,
+      nullable: true,
+      description: 'Null for the control, and where nothing can be said.',
+      resolve: ({ absolute }) => absolute,
+    }),
+    relative: t.field({
+      type: Effect,
+      nullable: true,
+      description: 'As a share of the control; null as absolute is.',
+      resolve: ({ relative }) => relative,
+    }),
+  }),
+});
+
+export const ExperimentDay = builder.objectRef<DayFiguresValue>('ExperimentDay').implement({
+  description: 'The primary metric over all visitors who came until the end of a day.',
+  fields: (t) => ({
+    until: t.field({ type: 'DateTime', description: "The day's end, midnight UTC.", resolve: ({ until }) => until }),
+    arms: t.field({ type: [DayArm], description: 'The control first.', resolve: ({ arms }) => arms }),
+  }),
+});
+
+const FirstDaysArm = builder.objectRef<FirstDaysValue['arms'][number]>('ExperimentFirstDaysArm').implement({
+  description: 'The effect of an arm on visitors of the first days, and on those who came later.',
+  fields: (t) => ({
+    variant: t.exposeString('variant', { description: 'Its code.' }),
+    first: t.exposeFloat('first', { description: 'In the first days, as a share of the control.' }),
+    later: t.exposeFloat('later', { description: 'Since, as a share of the control.' }),
+    pValue: t.exposeFloat('pValue', {
+      description: 'Of "both are the same", valid at every look, corrected for the number of arms (Holm).',
+    }),
+    found: t.boolean({ description: 'They are not the same.', resolve: ({ isFound }) => isFound }),
+  }),
+});
+
+export const ExperimentFirstDays = builder.objectRef<FirstDaysValue>('ExperimentFirstDays').implement({
+  description: 'Whether the effect of the primary metric was another one while the arms were new.',
+  fields: (t) => ({
+    until: t.field({ type: 'DateTime', description: 'When the first days ended.', resolve: ({ until }) => until }),
+    arms: t.field({ type: [FirstDaysArm], description: 'Without the control.', resolve: ({ arms }) => arms }),
   }),
 });
 

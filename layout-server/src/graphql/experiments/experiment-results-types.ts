@@ -6,7 +6,7 @@ import type {
 } from '../../experiments/results/index.ts';
 import { builder } from '../staff/builder.ts';
 import { ExperimentStatus } from './experiment-definition-types.ts';
-import { ArmResult, Metric, SampleRatio } from './experiment-figure-types.ts';
+import { ArmResult, ExperimentDay, ExperimentFirstDays, Metric, SampleRatio } from './experiment-figure-types.ts';
 
 const ExperimentDecision = builder.enumType('ExperimentDecision', {
   description: 'What the figures say.',
@@ -124,6 +124,17 @@ export const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResu
       type: [Metric],
       description: 'The primary one first; none while the split is not to be believed.',
       resolve: ({ metrics }) => metrics,
+    }),
+    days: t.field({
+      type: [ExperimentDay],
+      description: "How the primary metric's figures grew; none while the split is not to be believed.",
+      resolve: ({ days }) => days,
+    }),
+    firstDays: t.field({
+      type: ExperimentFirstDays,
+      nullable: true,
+      description: 'Null while either part is too small to say anything.',
+      resolve: ({ firstDays }) => firstDays,
     }),
     sampleRatio: t.field({
       type: SampleRatio,
