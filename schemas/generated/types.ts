@@ -625,6 +625,10 @@ export interface CmsPage {
    */
   withdrawn?: boolean;
   /**
+   * Of a shop's own content that is withdrawn or moved: it is left out of lists of documents. Its history stays, and it can be put back.
+   */
+  archived?: boolean;
+  /**
    * Of a shop's own content: the path, without the locale's prefix, at which the page is now; its own address leads there for good.
    */
   movedTo?: string;

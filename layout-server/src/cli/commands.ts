@@ -50,7 +50,7 @@ export interface EditOptions extends Omit<Choosing, 'rebase'> {
 
 /** The commands; each asks the staff door and says what came of it. */
 export interface Commands {
-  list(tenant: string | undefined): Promise<Finished>;
+  list(tenant: string | undefined, options: { archived?: boolean }): Promise<Finished>;
   /** A document, or the outline of the page at an address; from where it is looked at is for addresses only, but for `at`. */
   show(what: string, options: { revision?: number } & Look): Promise<Finished>;
   history(id: string, limit: number): Promise<Finished>;
@@ -126,8 +126,11 @@ export function createCommands({
   };
 
   return {
-    list: async (tenant) => {
-      const rows = await client.ask(LAYOUTS, tenant === undefined ? {} : { tenant });
+    list: async (tenant, { archived = false }) => {
+      const rows = await client.ask(LAYOUTS, {
+        archived,
+        ...(tenant === undefined ? {} : { tenant }),
+      });
       const table = output.documents(rows, folder.hash);
       const isOwn = tenant === undefined || rows.some(({ id }) => id.startsWith(`${tenant}/`));
       const text = isOwn

@@ -174,6 +174,8 @@ const FIELDS: Record<string, string> = {
   PublishedSet: `revisions { ${REVISION} } ${CHANGES}`,
   PublishableSet: CHANGES,
   ScheduledSet: `at revisions { ${REVISION} } ${CHANGES}`,
+  PageState: `path locales isShown isArchived to links scheduled { documentId revision author at timeZone } dryRun warnings { ${FAULT} }`,
+  PageCopied: `documents texts { key locale from } leftOut ${CHANGES}`,
   Renamed: `from to locales links dryRun warnings { ${FAULT} }`,
   Rebase: 'layers { layer madeOn liesOn findings { state operation nodeId pointer before after own sentence } }',
   Explanation: `tenant locale path page status layers { id kind applied revision { ${REVISION} } }
@@ -221,9 +223,9 @@ export interface NodeChange {
 }
 type Refusal = 'LayoutInvalid' | 'Conflict' | 'Forbidden' | 'NotFound';
 
-export const LAYOUTS: Operation<DocumentRow[], { tenant?: string }> = {
+export const LAYOUTS: Operation<DocumentRow[], { tenant?: string; archived?: boolean }> = {
   field: 'layouts',
-  text: `query ($tenant: ID) { layouts(tenant: $tenant) { id latest published { ${REVISION} } } }`,
+  text: `query ($tenant: ID, $archived: Boolean) { layouts(tenant: $tenant, archived: $archived) { id latest published { ${REVISION} } } }`,
 };
 export const LAYOUT: Operation<
   Outcome<'Layout' | 'Forbidden' | 'NotFound'>,

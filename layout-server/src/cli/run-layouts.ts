@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Argument, Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { DOCUMENT_ID_EXAMPLES, isOfLayout, parseDocumentId } from '../layout/documents/index.ts';
 import { addChangeSets } from './add-change-sets.ts';
 import { addPreviews } from './add-previews.ts';
@@ -7,9 +7,11 @@ import { createChangeSetCommands } from './change-set-commands.ts';
 import { createChangeSetOutput } from './change-set-output.ts';
 import { withChoosing, withSet, type Choosing } from './choosing.ts';
 import { createCommands, type EditOptions } from './commands.ts';
+import { copyPage, type CopyOptions } from './copy-page.ts';
 import type { Finished } from './finished.ts';
 import { addNodeCommands } from './node-commands.ts';
 import { addPictures } from './add-pictures.ts';
+import { languageOf, speakerIn } from './language/speaker.ts';
 import type { LayerEdit } from './layer-edit.ts';
 import { createLayoutFolder } from './layout-folder.ts';
 import { USED_KINDS } from './operations.ts';
@@ -19,6 +21,7 @@ import { withLook, type Look } from './looking.ts';
 import { createPlannedOutput } from './planned-output.ts';
 import { createPreviewCommands } from './preview-commands.ts';
 import { createPreviewOutput } from './preview-output.ts';
+import { putBack, unpublish, type PutBackOptions, type UnpublishOptions } from './page-state.ts';
 import { renameAddress, type RenameOptions } from './rename-address.ts';
 import { createSyncCommands } from './sync-commands.ts';
 import { createStaffCall, NoAnswer } from './staff-call.ts';
@@ -60,11 +63,12 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
   });
   const sets = createChangeSetCommands({ client, output, sets: createChangeSetOutput({ colors }) });
   const sync = createSyncCommands({ client, output, folder });
+  const speak = speakerIn(languageOf(env));
   let exit: ExitCode = 0;
   const program = new Command();
   const finish = (run: () => Promise<Finished>) => async () => {
     const { text, data, refused } = await run();
-    terminal.out(program.opts<{ json?: boolean }>().json ? JSON.stringify(data, null, 2) : text);
+    terminal.out(program.opts<{ json?: boolean }>().json ? JSON.stringify(data, null, 2) : speak(text));
     exit = refused ? 1 : 0;
   };
 
@@ -85,13 +89,16 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .exitOverride()
     .addHelpText(
       'after',
-      '\nSTAFF_URL names the staff door (this machine at STAFF_PORT or 4100), STAFF_TOKEN is your token; .env may hold both, TENANTS_DIR the folder of the files.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.',
+      '\nSTAFF_URL names the staff door (this machine at STAFF_PORT or 4100), STAFF_TOKEN is your token, STAFF_LANGUAGE=de has you answered in German (else LANG says it); .env may hold them, TENANTS_DIR the folder of the files.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.',
     );
   const add = (name: string, description: string) => program.command(name).description(description).exitOverride();
 
   add('list', 'lists the documents of a tenant, or of all')
     .argument('[tenant]')
-    .action((tenant: string | undefined) => finish(() => commands.list(tenant))());
+    .option('--archived', 'pages that were archived as well')
+    .action((tenant: string | undefined, options: { archived?: boolean }) =>
+      finish(() => commands.list(tenant, options))(),
+    );
   withLook(
     add('show', 'prints a document, or the outline of the page at an address')
       .argument('<document or url>', '', addressOrDocument)
@@ -250,6 +257,12 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .action((id: string, node: string, pointer: string, value: { json: unknown }, options: EditOptions) =>
       edited(id, { kind: 'set', node, pointer, value: value.json }, options),
     );
+  edit('say', 'lets a node say other words')
+    .argument('<prop>', 'such as text or /props/link/label')
+    .argument('<words>', 'as shoppers read them')
+    .action((id: string, node: string, prop: string, value: string, options: EditOptions) =>
+      edited(id, { kind: 'set', node, pointer: prop.startsWith('/') ? prop : `/props/${prop}`, value }, options),
+    );
   add('blame', 'says who gave a value of a node, when and why')
     .argument('<document>', 'a layer or a whole page, such as at/home.layer or base/home.layout', layoutName)
     .argument('<node>')
@@ -278,6 +291,36 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     commands: createPictureCommands({ call: createStaffCall(door) }),
     hundredth,
   });
+  add('copy-page', 'brings a page to another shop, with the texts that it lacks, and says what could not come along')
+    .argument('<page>', 'such as at/home, at/home.sale.campaign or at/de-AT/lp/mantel.content')
+    .argument('<shop>', 'the other shop')
+    .addOption(new Option('--replace', 'in the place of what it has there').conflicts('add'))
+    .option('--add', 'behind what its layer says there')
+    .option('-m, --message <text>', 'why')
+    .option('--dry-run', 'only say what would happen')
+    .action((id: string, shop: string, options: CopyOptions) =>
+      finish(() => copyPage({ client, output, colors }, id, shop, options))(),
+    );
+  const state = (name: string, description: string) =>
+    add(name, description)
+      .argument('<page>', 'in any of its languages, such as at/de-AT/lp/mantel.content', documentName)
+      .option('-m, --message <text>', 'why')
+      .option('--dry-run', 'only say what would happen');
+  const redirected = (name: string, description: string) =>
+    state(name, description).option(
+      '--redirect <path>',
+      'another page of content, without the prefix of a language, such as /lp/wintermantel',
+    );
+  redirected('unpublish', 'takes a page of content from shoppers; its address is not found, or leads elsewhere').action(
+    (id: string, options: UnpublishOptions) => finish(() => unpublish({ client, output, colors }, id, options))(),
+  );
+  redirected('archive', 'the same, and leaves the page out of lists; its history stays').action(
+    (id: string, options: UnpublishOptions) =>
+      finish(() => unpublish({ client, output, colors }, id, { ...options, archive: true }))(),
+  );
+  state('put-back', 'shows a page of content again that was withdrawn or archived').action(
+    (id: string, options: PutBackOptions) => finish(() => putBack({ client, output, colors }, id, options))(),
+  );
   add('rename-address', 'gives a page of content another address; the former one leads there for good')
     .argument('<page>', 'such as at/de-AT/lp/mantel.content', documentName)
     .argument('<path>', 'without the prefix of a language, such as /lp/wintermantel')

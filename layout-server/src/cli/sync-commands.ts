@@ -144,7 +144,10 @@ export function createSyncCommands({
 
   return {
     pull: async (tenant, { force = false }) => {
-      const rows = await client.ask(LAYOUTS, tenant === undefined ? {} : { tenant });
+      const rows = await client.ask(LAYOUTS, {
+        archived: true,
+        ...(tenant === undefined ? {} : { tenant }),
+      });
       const synced: Synced[] = [];
       for (const { id, published } of rows) {
         if (published && isOf(tenant)(id)) synced.push(await pullOne(id, published.revision, published.hash, force));
@@ -153,7 +156,12 @@ export function createSyncCommands({
     },
     push: async (tenant, options) => {
       const rows = new Map(
-        (await client.ask(LAYOUTS, tenant === undefined ? {} : { tenant })).map(({ id, published }) => [id, published]),
+        (
+          await client.ask(LAYOUTS, {
+            archived: true,
+            ...(tenant === undefined ? {} : { tenant }),
+          })
+        ).map(({ id, published }) => [id, published]),
       );
       // Texts before the layouts that show them, layouts before layers: a layer of a new page needs its base.
       const ids = folder

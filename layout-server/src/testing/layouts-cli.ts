@@ -8,6 +8,8 @@ export interface LayoutsCli {
   folder: TestFolder;
   /** Runs a command as a merchandiser: its exit code and all that it said. */
   run(...words: string[]): Promise<{ exit: number; out: string }>;
+  /** The same as whoever has the token. */
+  runAs(token: string, ...words: string[]): Promise<{ exit: number; out: string }>;
   close(): Promise<void>;
 }
 
@@ -18,20 +20,22 @@ export async function openLayoutsCli(
 ): Promise<LayoutsCli> {
   const app = await open(folder);
   const url = await app.staffServer.listen({ port: 0, host: '127.0.0.1' });
+  const runAs: LayoutsCli['runAs'] = async (token, ...words) => {
+    const said: string[] = [];
+    const say = (text: string): void => void said.push(text);
+    const exit = await runLayouts(words, {
+      env: { STAFF_URL: url, STAFF_TOKEN: token, TENANTS_DIR: folder.tenantsDir },
+      colors: false,
+      out: say,
+      err: say,
+    });
+    return { exit, out: said.join('\n') };
+  };
   return {
     app,
     folder,
-    async run(...words) {
-      const said: string[] = [];
-      const say = (text: string): void => void said.push(text);
-      const exit = await runLayouts(words, {
-        env: { STAFF_URL: url, STAFF_TOKEN: 'test-merchandiser', TENANTS_DIR: folder.tenantsDir },
-        colors: false,
-        out: say,
-        err: say,
-      });
-      return { exit, out: said.join('\n') };
-    },
+    runAs,
+    run: (...words) => runAs('test-merchandiser', ...words),
     async close() {
       await app.close();
       folder.remove();

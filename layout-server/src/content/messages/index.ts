@@ -8,6 +8,7 @@ export {
   checkLanguages,
   checkMessages,
   loadLanguages,
+  overlay,
   readMessages,
   textsByKey,
   type Catalogues,

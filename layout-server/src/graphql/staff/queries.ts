@@ -1,7 +1,14 @@
 import { catalog } from '@vitrine/component-registry/manifest';
 import { perhaps } from '@vitrine/schemas';
 import { putOver } from '../../layout/previews/index.ts';
-import { checkCatalog, documentAt, explainPage, rebaseLayers, type Standing } from '../../layout/publishing/index.ts';
+import {
+  archivedPages,
+  checkCatalog,
+  documentAt,
+  explainPage,
+  rebaseLayers,
+  type Standing,
+} from '../../layout/publishing/index.ts';
 import { BASE_SCOPE, DOCUMENT_ID_EXAMPLES, documentId, parseDocumentId } from '../../layout/revisions/index.ts';
 import { instantMeant } from '../../layout/schedule/index.ts';
 import { may, type Member as MemberValue } from '../../staff/index.ts';
@@ -87,11 +94,20 @@ builder.queryType({
       type: [Document],
       description:
         'Every document of a tenant (layouts, texts, content) and the shared ones; of all tenants that the person works for if none is named.',
-      args: { tenant: t.arg.id({ required: false, description: "A tenant's id." }) },
-      resolve: async (_, { tenant }, { member, services: { revisions, world } }) => {
-        const scopes = [BASE_SCOPE, ...(tenant ? [tenant] : world.tenants().map(({ id }) => id))];
-        const documents = await revisions.documents(scopes.filter((scope) => may(member, 'read', scope)));
-        return documents.filter(({ kind }) => kind !== 'settings');
+      args: {
+        tenant: t.arg.id({ required: false, description: "A tenant's id." }),
+        archived: t.arg.boolean({
+          defaultValue: false,
+          description: 'Pages that were archived as well.',
+        }),
+      },
+      resolve: async (_, { tenant, archived }, { member, services: { revisions, world } }) => {
+        const scopes = [BASE_SCOPE, ...(tenant ? [tenant] : world.tenants().map(({ id }) => id))].filter((scope) =>
+          may(member, 'read', scope),
+        );
+        const documents = await revisions.documents(scopes);
+        const hidden = archived === true ? new Set<string>() : await archivedPages({ revisions }, scopes);
+        return documents.filter((each) => each.kind !== 'settings' && !hidden.has(documentId(each)));
       },
     }),
     layout: t.field({

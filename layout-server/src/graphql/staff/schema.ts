@@ -10,6 +10,8 @@ import './node-verbs.ts';
 import './search-types.ts';
 import './people.ts';
 import './preview-types.ts';
+import './copy-page.ts';
+import './page-state.ts';
 import './rename-address.ts';
 import '../experiments/schema.ts';
 

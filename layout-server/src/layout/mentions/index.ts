@@ -1,2 +1,2 @@
 /** What documents name: products, categories, pictures, texts, routes, addresses, components. Pure. */
-export { mentionsIn, type Mention, type MentionKind } from './mentions.ts';
+export { contentMentionsIn, mentionsIn, type Mention, type MentionKind } from './mentions.ts';

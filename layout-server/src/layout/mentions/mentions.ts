@@ -1,4 +1,4 @@
-import type { LayerDocument, LayoutDocument, LayoutNode, Operation } from '@vitrine/schemas';
+import type { CmsPage, LayerDocument, LayoutDocument, LayoutNode, Operation } from '@vitrine/schemas';
 import { formatPointer, isObject, parsePointer } from '../resolve/index.ts';
 
 /** What can be named; `path` is an address of the shop as it was typed, `route` one by its name. */
@@ -30,6 +30,32 @@ export function mentionsIn(document: LayoutDocument | LayerDocument): Mention[] 
           ];
         })),
   ];
+}
+
+/** Everything that a page of content names, in its order; its nodes are those that its paragraphs become. */
+export function contentMentionsIn({ paragraphs }: Pick<CmsPage, 'paragraphs'>): Mention[] {
+  return paragraphs.flatMap(({ id, kind: _kind, ...fields }) => {
+    const place = { nodeId: `cms-${id}`, keys: [] };
+    return [...valueMentions(fields, place), ...editorMentions(fields, place)];
+  });
+}
+
+/** What only editors write: the name of a picture without a tag, a category beside the words, links inside rich text. */
+function* editorMentions(value: unknown, { nodeId, keys }: Place): Generator<Mention> {
+  const at = (kind: MentionKind, text: string): Mention => ({
+    kind,
+    value: text,
+    nodeId,
+    pointer: formatPointer(keys),
+  });
+  if (typeof value === 'string') {
+    if (keys.at(-1) === 'asset') yield at('picture', value);
+    if (keys.length === 1 && keys[0] === 'category') yield at('category', value.split('/').at(-1) ?? value);
+    for (const [, href = ''] of value.matchAll(/href="(\/[^/"][^"]*)"/g)) yield at('path', href);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, each] of Object.entries(value)) yield* editorMentions(each, { nodeId, keys: [...keys, key] });
 }
 
 /** The operations without those whose value a later one of the same document replaces or takes out. */

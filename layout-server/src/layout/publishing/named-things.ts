@@ -21,17 +21,25 @@ export async function warnOfNamed(
   const layer = documentId(address);
   const shops = world.tenants().filter(({ id }) => tenants.includes(id));
   const found = await Promise.all(
-    shops.map(async (shop) => {
+    shops.map((shop) => {
       const role = roleOf(address.kind);
       const locales = role.role === 'locale' ? [role.locale] : shop.locales;
-      const of = { shop, locales, mentions, layer, world };
-      return [...(await warnOfGoods(of)), ...(await warnOfAddresses(of, revisions))];
+      return warnOfMentions({ shop, locales, mentions, layer, world }, revisions);
     }),
   );
   return found.flat();
 }
 
-interface Naming {
+/** The same for what one shop's document names, whatever its kind. */
+export async function warnOfMentions(
+  of: Naming,
+  revisions: Pick<Revisions, 'documents' | 'published'>,
+): Promise<Fault[]> {
+  return [...(await warnOfGoods(of)), ...(await warnOfAddresses(of, revisions))];
+}
+
+/** What a document names, in which languages of which shop. */
+export interface Naming {
   shop: WorldTenant;
   locales: readonly string[];
   mentions: readonly Mention[];

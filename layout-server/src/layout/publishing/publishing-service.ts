@@ -39,6 +39,14 @@ import {
   type ScheduleSetResult,
   type SetRecords,
 } from './scheduled-sets.ts';
+import { copyPage, type CopyRequest, type CopyResult } from './copy-page.ts';
+import {
+  putPageBack,
+  unpublishPage,
+  type PageStateResult,
+  type PutBackRequest,
+  type UnpublishRequest,
+} from './page-state.ts';
 import { renameAddress, type RenameRequest, type RenameResult } from './rename-address.ts';
 import { rebaseScheduled } from './rebase-scheduled.ts';
 import { collided, conflictWith, unknown } from './refusals.ts';
@@ -54,6 +62,12 @@ export interface Publishing {
   publishSet(request: PublishSetRequest): Promise<PublishSetResult>;
   /** Gives a page of content another address in every language in which it has the present one, which leads there from now on. */
   renameAddress(request: RenameRequest): Promise<RenameResult>;
+  /** Brings a page to another shop, with the texts that it lacks, and says what could not come along. */
+  copyPage(request: CopyRequest): Promise<CopyResult>;
+  /** Takes a page of content from shoppers in all its languages; archived it is left out of lists as well. */
+  unpublishPage(request: UnpublishRequest): Promise<PageStateResult>;
+  /** Shows a page of content again that was withdrawn or archived. */
+  putPageBack(request: PutBackRequest): Promise<PageStateResult>;
   /** Publishes the document of an older revision again, as a new revision; drafts cannot be rolled back to. */
   rollback(request: {
     documentId: string;
@@ -252,6 +266,9 @@ export function createPublishing(parts: PublishingParts): Publishing {
     ...createScheduling(parts, { locate, inTurn }),
     publish,
     publishSet: (request) => inTurn(() => publishSet(parts, request, clock.now())),
+    copyPage: (request) => inTurn(() => copyPage(parts, request, clock.now())),
+    unpublishPage: (request) => inTurn(() => unpublishPage(parts, request, clock.now())),
+    putPageBack: (request) => inTurn(() => putPageBack(parts, request, clock.now())),
     renameAddress: (request) => inTurn(() => renameAddress(parts, request, clock.now())),
     edit: async (request) => {
       const located = locate(request.documentId);

@@ -1,23 +1,21 @@
-import { fault, validateCmsPage, type CmsPage, type Fault } from '@vitrine/schemas';
+import { fault, type CmsPage, type Fault } from '@vitrine/schemas';
 import type { Database } from '@vitrine/platform/database';
 import type { EventLog } from '@vitrine/platform/events';
 import { entryOf, isShown, pathOfEntry } from '../../content/cms/index.ts';
-import { mentionsIn } from '../mentions/index.ts';
 import {
-  BASE_SCOPE,
   DOCUMENT_ID_EXAMPLES,
   documentId,
   parseDocumentId,
   type DocumentAddress,
-  type Revision,
   type RevisionSource,
 } from '../revisions/index.ts';
 import type { AssessmentParts } from './assessment.ts';
 import type { Unknown } from './outcomes.ts';
+import { ownPages, type OwnPage } from './own-pages.ts';
 import { unknown } from './refusals.ts';
 import type { ProposedDocument } from './assess-set.ts';
+import { linksTo } from './links-to.ts';
 import { publishSet, type PublishSetResult } from './publish-set.ts';
-import { readSite } from './site.ts';
 
 /** The page, in any of its languages, such as `at/de-AT/lp/mantel.content`, and the path without prefix that it is to have. */
 export interface RenameRequest {
@@ -60,7 +58,7 @@ export async function renameAddress(parts: Parts, request: RenameRequest, now: D
   const { scope: tenant, page } = address;
   const [locale = '', ...rest] = page.split('/');
   const from = pathOfEntry(rest.join('/'));
-  const pages = await ownPages(parts, tenant);
+  const pages = await ownPages(revisions, tenant);
   const isAt = (one: string, path: string) => pages.get(`${one}/${path.slice(1)}`);
   const named = isAt(locale, from);
   if (named === undefined || !isShown(named.page))
@@ -119,41 +117,6 @@ export async function renameAddress(parts: Parts, request: RenameRequest, now: D
     warnings: outcome.warnings.filter(({ code }) => code !== 'NO_WAY_THERE'),
     dryRun,
   };
-
-  async function linksTo({ world: shops }: Parts, shop: string, hrefs: ReadonlySet<string>): Promise<string[]> {
-    const site = readSite(await revisions.publishedIn([BASE_SCOPE, shop]));
-    const layouts = site.ok
-      ? [...site.value.values()].flatMap(({ bases, layers }) => [...bases.values(), ...layers.values()])
-      : [];
-    const inLayouts = layouts.flatMap(({ id, document }) =>
-      mentionsIn(document)
-        .filter(({ kind, value }) => kind === 'path' && hrefs.has(value))
-        .map(({ nodeId, pointer }) => [id, nodeId, pointer].filter(Boolean).join(' ')),
-    );
-    const inContent = [...pages.values()]
-      .filter(({ page: each, revision }) => isShown(each) && namesOne(revision.document, hrefs))
-      .map(({ revision }) => documentId(revision));
-    return [
-      ...inLayouts,
-      ...inContent,
-      ...(namesOne(shops.linksOfFiles?.(shop), hrefs) ? ['files such as menus'] : []),
-    ];
-  }
-}
-
-interface OwnPage {
-  revision: Revision;
-  page: CmsPage;
-}
-
-async function ownPages({ revisions }: Parts, tenant: string): Promise<ReadonlyMap<string, OwnPage>> {
-  const published = await revisions.publishedOf('content', [tenant]);
-  return new Map(
-    published.flatMap((revision) => {
-      const read = validateCmsPage(revision.document);
-      return read.ok ? [[revision.page, { revision, page: read.value }] as const] : [];
-    }),
-  );
 }
 
 function collisions({
@@ -204,9 +167,4 @@ function collisions({
 
 function leadingTo({ title }: CmsPage, movedTo: string): CmsPage {
   return { title, paragraphs: [], movedTo };
-}
-
-function namesOne(value: unknown, hrefs: ReadonlySet<string>): boolean {
-  if (typeof value === 'string') return hrefs.has(value);
-  return typeof value === 'object' && value !== null && Object.values(value).some((each) => namesOne(each, hrefs));
 }

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { createOutput } from '../output.ts';
+import { languageOf, speakerIn } from './speaker.ts';
+
+const german = speakerIn('de');
+const CATALOGUE = JSON.parse(readFileSync(new URL('german.json', import.meta.url), 'utf8')) as Record<string, string>;
+
+it.each([
+  [{ STAFF_LANGUAGE: 'de' }, 'de'],
+  [{ STAFF_LANGUAGE: 'en', LANG: 'de_AT.UTF-8' }, 'en'],
+  [{ LANG: 'de_AT.UTF-8' }, 'de'],
+  [{ LANG: 'den_XX' }, 'en'],
+  [{ LC_ALL: 'C', LANG: 'de_DE.UTF-8' }, 'en'],
+  [{}, 'en'],
+])('the language of %j is %s', (env, language) => {
+  expect(languageOf(env)).toBe(language);
+});
+
+it('says a refusal with its faults, and leaves names and values as they are', () => {
+  const fault = {
+    code: 'UNKNOWN_CATEGORY' as const,
+    message: '',
+    pointer: '/data/products/args/category',
+    expected: 'a category of at; it has none of this name, so nothing is there to show or to lead to; name another one',
+    got: '"mantel, got"',
+    layer: 'at/home.layer',
+    nodeId: 'at.product-rail',
+  };
+  for (const colors of [false, true]) {
+    const text = createOutput({ colors }).invalid('at/home.layer', [fault]);
+    // oxlint-disable-next-line no-control-regex -- colours are of no interest here
+    const said = german(text).replace(/\x1b\[\d+m/g, '');
+    expect(said).toContain('✗ at/home.layer wurde abgelehnt: 1 Fehler. Nichts wurde geschrieben.');
+    expect(said).toContain('1. UNKNOWN_CATEGORY  at/home.layer  node at.product-rail  /data/products/args/category');
+    expect(said).toContain('erwartet: eine Kategorie von at; unter diesem Namen gibt es keine');
+    expect(said).toContain('gefunden: "mantel, got"');
+  }
+});
+
+it('leaves alone what it does not know', () => {
+  for (const text of ['', '  [{ "op": "hide" }]', 'home looks different', '\n\n']) expect(german(text)).toBe(text);
+  expect(speakerIn('en')('nothing is planned')).toBe('nothing is planned');
+});
+
+it('keeps what changes in each sentence', () => {
+  const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();
+  for (const [english, words] of Object.entries(CATALOGUE)) expect(placesOf(words), english).toEqual(placesOf(english));
+});
+
+it('has no sentence that the code does not say any more', () => {
+  const root = new URL('../../', import.meta.url);
+  const code = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => readFileSync(new URL(name, root), 'utf8'))
+    .join('\n');
+  // Short ones are put together of single words; of others three words in a row must be there.
+  const isSaid = (english: string): boolean => {
+    const pieces = english.split(/\{\w+\}|[;:.,]/).map((piece) => piece.trim().split(' '));
+    const length = Math.max(...pieces.map((words) => words.length)) > 4 ? 3 : 1;
+    const runs = pieces.flatMap((words) =>
+      words.slice(length - 1).map((_, index) => words.slice(index, index + length).join(' ')),
+    );
+    return length === 1 ? runs.every((run) => code.includes(run)) : runs.some((run) => code.includes(run));
+  };
+  expect(Object.keys(CATALOGUE).filter((english) => !isSaid(english))).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+
+/** What the command line can say its sentences in; what the catalogue does not have stays English. */
+export type Language = 'en' | 'de';
+
+/** Says what a command prints in the language of whoever reads it. */
+export type Speaker = (text: string) => string;
+
+/** English sentences as the code has them, with what changes in them in braces, and the same in German. */
+const GERMAN = JSON.parse(readFileSync(new URL('german.json', import.meta.url), 'utf8')) as Readonly<
+  Record<string, string>
+>;
+
+/** The language of a person: what `STAFF_LANGUAGE` says, else that of the machine. */
+export function languageOf(env: Readonly<Record<string, string | undefined>>): Language {
+  const wanted = env['STAFF_LANGUAGE'] || env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '';
+  return /^de\b|^de_/i.test(wanted) ? 'de' : 'en';
+}
+
+/** Gives who speaks a language. Sentences that are parts of others are said in it too; nothing of a shop is. */
+export function speakerIn(language: Language): Speaker {
+  if (language === 'en') return (text) => text;
+  const sentences = Object.entries(GERMAN)
+    .map(([english, german]) => ({
+      pattern: patternOf(english),
+      german,
+      weight: english.replace(/\{\w+\}/g, '').length,
+    }))
+    // The one with more words of its own is the one that is meant.
+    .toSorted((a, b) => b.weight - a.weight);
+  const say = (text: string): string => {
+    for (const { pattern, german } of sentences) {
+      const groups = pattern.exec(text)?.groups;
+      if (groups === undefined) continue;
+      return german.replace(/\{(\w+)\}/g, (_, name: string) => {
+        const part = groups[name] ?? '';
+        return NESTED.has(name) ? say(part) : part;
+      });
+    }
+    return text;
+  };
+  return (text) =>
+    text
+      .split('\n')
+      .map((line) => {
+        const [, lead = '', words = '', end = ''] = FRAME.exec(line) ?? [];
+        return `${lead}${say(words)}${end}`;
+      })
+      .join('\n');
+}
+
+/** Places of a sentence that hold another sentence. */
+const NESTED: ReadonlySet<string> = new Set(['expected', 'message', 'problem', 'steps']);
+// oxlint-disable-next-line no-control-regex -- colours are around what is said
+const FRAME = /^((?:\x1b\[\d+m|\s|[✓✗!?●○])*)(.*?)((?:\x1b\[\d+m)*)$/;
+
+function patternOf(english: string): RegExp {
+  const literal = english
+    .split(/(\{\w+\})/)
+    .map((part) =>
+      /^\{\w+\}$/.test(part) ? `(?<${part.slice(1, -1)}>.+?)` : part.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&'),
+    );
+  return new RegExp(`^${literal.join('')}$`);
+}

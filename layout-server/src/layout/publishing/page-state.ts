@@ -1,0 +1,294 @@
+import { fault, type CmsPage, type Fault } from '@vitrine/schemas';
+import type { Database } from '@vitrine/platform/database';
+import type { EventLog } from '@vitrine/platform/events';
+import { isShown, pathOfEntry } from '../../content/cms/index.ts';
+import { documentId, parseDocumentId, type DocumentAddress, type RevisionSource } from '../revisions/index.ts';
+import type { AssessmentParts } from './assessment.ts';
+import type { ProposedDocument } from './assess-set.ts';
+import { linksTo } from './links-to.ts';
+import type { Unknown } from './outcomes.ts';
+import { ownPages, type OwnPage } from './own-pages.ts';
+import { publishSet, type PublishSetResult } from './publish-set.ts';
+import { unknown } from './refusals.ts';
+
+export interface PutBackRequest {
+  /** The page in any of its languages, such as `at/de-AT/lp/mantel.content`. */
+  documentId: string;
+  message?: string | undefined;
+  author: string;
+  source: RevisionSource;
+  /** Only say what would happen. */
+  dryRun: boolean;
+}
+
+export interface UnpublishRequest extends PutBackRequest {
+  /** The path of another page of content, without prefix, to which the address leads from now on; not found if left out. */
+  to?: string | undefined;
+  /** Leave it out of lists as well; so is then what is withdrawn already. */
+  archive: boolean;
+}
+
+/** A page of content is taken from shoppers, or given back to them, in these languages; or would be. */
+export interface PageState {
+  code: 'PAGE_STATE';
+  path: string;
+  locales: string[];
+  isShown: boolean;
+  isArchived: boolean;
+  /** Where its address leads; undefined where it is shown, or not found. */
+  to: string | undefined;
+  /** Places that lead to the address. */
+  links: string[];
+  /** Revisions of it that wait for their moment. */
+  scheduled: {
+    documentId: string;
+    revision: number;
+    author: string;
+    at: Date;
+    timeZone: string;
+  }[];
+  warnings: Fault[];
+  dryRun: boolean;
+}
+
+export type PageStateResult =
+  | PageState
+  | Exclude<PublishSetResult, { code: 'PUBLISHED_SET' | 'PUBLISHABLE_SET' }>
+  | Unknown;
+
+type Parts = AssessmentParts & { database: Database; events: EventLog };
+
+/**
+ * Takes a page of content from shoppers in all its languages, with its words and its history kept. Its address is not found
+ * from then on, or leads to another page; so does what led to it.
+ */
+export async function unpublishPage(parts: Parts, request: UnpublishRequest, now: Date): Promise<PageStateResult> {
+  const found = await pageOf(parts, request.documentId);
+  if ('code' in found) return found;
+  const { tenant, path, pages } = found;
+  const { to, archive } = request;
+  const isMeant = ({ page }: OwnPage): boolean =>
+    isShown(page) || (page.paragraphs.length > 0 && archive && page.archived !== true);
+  const meant = pages.filter(isMeant);
+  if (meant.length === 0)
+    return unknown(
+      `expected a page of content that ${tenant} shows${archive ? ' or has withdrawn' : ''}, got ${request.documentId}${stateOf(pages[0])}`,
+    );
+  const named = meant.flatMap(({ revision }) => namedRoute(parts, { tenant, path, name: revision.page }));
+  if (named.length > 0) return { code: 'INVALID', faults: named };
+  const documents = meant.map(({ revision, page }): ProposedDocument => {
+    const { withdrawn: _, movedTo, ...rest } = page;
+    const leads = to ?? (isShown(page) ? undefined : movedTo);
+    return {
+      address: addressOf(revision),
+      document: {
+        ...rest,
+        ...(leads === undefined ? { withdrawn: true } : { movedTo: leads }),
+        ...(archive ? { archived: true } : {}),
+      },
+      expectedRevision: revision.number,
+    };
+  });
+  const locales = new Set(meant.map(({ revision }) => localeOf(revision.page)));
+  const leading = (await leadingTo(parts, tenant, path)).filter(({ revision }) => locales.has(localeOf(revision.page)));
+  if (to !== undefined)
+    documents.push(
+      ...leading.map(({ revision, page }) => ({
+        address: addressOf(revision),
+        document: { ...page, movedTo: to },
+        expectedRevision: revision.number,
+      })),
+    );
+  return published(
+    parts,
+    {
+      ...request,
+      tenant,
+      path,
+      meant,
+      documents,
+      now,
+      message: request.message ?? `${path} is withdrawn`,
+    },
+    (state) => ({
+      ...state,
+      isShown: false,
+      isArchived: archive,
+      to,
+      links: [
+        ...state.links,
+        ...(to === undefined ? leading.map(({ revision }) => `${documentId(revision)}, a former address`) : []),
+      ],
+    }),
+  );
+}
+
+/** Shows a page of content again that was withdrawn or archived, as it was. */
+export async function putPageBack(parts: Parts, request: PutBackRequest, now: Date): Promise<PageStateResult> {
+  const found = await pageOf(parts, request.documentId);
+  if ('code' in found) return found;
+  const { tenant, path, pages } = found;
+  const meant = pages.filter(({ page }) => !isShown(page) && page.paragraphs.length > 0);
+  if (meant.length === 0)
+    return unknown(
+      `expected a page of content that ${tenant} has withdrawn, got ${request.documentId}${stateOf(pages[0])}`,
+    );
+  const documents = meant.map(({ revision, page }): ProposedDocument => {
+    const { withdrawn: _, movedTo: _to, archived: _archived, ...rest } = page;
+    return {
+      address: addressOf(revision),
+      document: rest,
+      expectedRevision: revision.number,
+    };
+  });
+  return published(
+    parts,
+    {
+      ...request,
+      tenant,
+      path,
+      meant,
+      documents,
+      now,
+      message: request.message ?? `${path} is shown again`,
+    },
+    (state) => ({
+      ...state,
+      isShown: true,
+      isArchived: false,
+      to: undefined,
+    }),
+  );
+}
+
+async function published(
+  parts: Parts,
+  {
+    tenant,
+    path,
+    meant,
+    documents,
+    message,
+    author,
+    source,
+    dryRun,
+    now,
+  }: PutBackRequest & {
+    tenant: string;
+    path: string;
+    meant: readonly OwnPage[];
+    documents: readonly ProposedDocument[];
+    now: Date;
+  },
+  told: (state: PageState) => PageState,
+): Promise<PageStateResult> {
+  const { revisions, world } = parts;
+  const outcome = await publishSet(parts, { documents, message: message ?? '', author, source, dryRun }, now);
+  if (outcome.code !== 'PUBLISHED_SET' && outcome.code !== 'PUBLISHABLE_SET') return outcome;
+  const locales = meant.map(({ revision }) => localeOf(revision.page));
+  const timeZone = world.tenants().find(({ id }) => id === tenant)?.timeZone ?? 'UTC';
+  const waiting = await Promise.all(
+    meant.map(async ({ revision }) =>
+      (await revisions.scheduled(revision.scope, revision.page, revision.kind)).flatMap((each) =>
+        each.scheduledFor === undefined
+          ? []
+          : [
+              {
+                documentId: documentId(revision),
+                revision: each.number,
+                author: each.author,
+                at: each.scheduledFor,
+                timeZone,
+              },
+            ],
+      ),
+    ),
+  );
+  const hrefs = new Set(locales.map((locale) => world.pathTo(tenant, locale, path)));
+  return told({
+    code: 'PAGE_STATE',
+    path,
+    locales,
+    isShown: true,
+    isArchived: false,
+    to: undefined,
+    links: await linksTo(parts, tenant, hrefs),
+    scheduled: waiting.flat(),
+    warnings: outcome.warnings,
+    dryRun,
+  });
+}
+
+/** The page in every language in which the shop has it, that of the id first. */
+async function pageOf(
+  { revisions, world }: Parts,
+  id: string,
+): Promise<{ tenant: string; path: string; pages: OwnPage[] } | Unknown> {
+  const address = parseDocumentId(id);
+  if (address?.kind !== 'content')
+    return unknown(
+      `expected a page of content such as at/de-AT/lp/mantel.content, got ${id}; a page of a route is taken out of routes.json, or switched off where it has a switch`,
+    );
+  const { scope: tenant, page: name } = address;
+  const entry = name.split('/').slice(1).join('/');
+  const own = await ownPages(revisions, tenant);
+  const spoken = world.tenants().find((one) => one.id === tenant)?.locales ?? [];
+  const locales = [localeOf(name), ...spoken.filter((locale) => locale !== localeOf(name))];
+  return {
+    tenant,
+    path: pathOfEntry(entry),
+    pages: locales.flatMap((locale) => own.get(`${locale}/${entry}`) ?? []),
+  };
+}
+
+async function leadingTo({ revisions }: Parts, tenant: string, path: string): Promise<OwnPage[]> {
+  return [...(await ownPages(revisions, tenant)).values()].filter(({ page }) => page.movedTo === path);
+}
+
+function namedRoute({ world }: Parts, { tenant, path, name }: { tenant: string; path: string; name: string }): Fault[] {
+  const route = world.routeOf?.(tenant, localeOf(name), path);
+  return route === undefined
+    ? []
+    : [
+        fault('NOT_ALLOWED', {
+          expected: `a page that no route names; menus, texts and the law's links of ${tenant} lead here by the route "${route}", so it must be there; change its words instead`,
+          got: path,
+          layer: documentId({ scope: tenant, page: name, kind: 'content' }),
+        }),
+      ];
+}
+
+function stateOf(own: OwnPage | undefined): string {
+  if (own === undefined) return ', of which there is none';
+  const { page } = own;
+  if (isShown(page)) return ', which is shown';
+  const where = page.movedTo === undefined ? '' : ` and leads to ${page.movedTo}`;
+  return page.paragraphs.length === 0 && page.movedTo !== undefined
+    ? `, which moved to ${page.movedTo}; "layouts rename-address" brings it back`
+    : `, which is ${page.archived === true ? 'archived' : 'withdrawn'}${where}; "layouts put-back" shows it again`;
+}
+
+function addressOf({ scope, page, kind }: DocumentAddress): DocumentAddress {
+  return { scope, page, kind };
+}
+
+function localeOf(name: string): string {
+  return name.split('/')[0] ?? '';
+}
+
+/** Ids of the pages of content that are archived. */
+export async function archivedPages(
+  { revisions }: Pick<Parts, 'revisions'>,
+  tenants: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const all = await Promise.all(tenants.map((tenant) => ownPages(revisions, tenant)));
+  return new Set(
+    all.flatMap((pages) =>
+      [...pages.values()].flatMap(({ revision, page }) => (isArchived(page) ? [documentId(revision)] : [])),
+    ),
+  );
+}
+
+function isArchived(page: CmsPage): boolean {
+  return page.archived === true && !isShown(page);
+}
