@@ -62,6 +62,7 @@ export interface ResultsRow {
   plannedEnd: string | null;
   figuresAt: string;
   published: { document: string; revision: number; author: string; message: string; at: string }[];
+  equalArms: { one: string; other: string }[];
   goal: string;
   goalNode: string | null;
   plannedVisitors: number | null;
@@ -165,7 +166,7 @@ const FIELDS: Record<ExperimentOutcomeName, string> = {
   ExperimentInvalid: `faults ${FAULTS}`,
   ExperimentShipped: `experiment { ${EXPERIMENT} } document revision isDryRun changes ${CHANGES} unlike ${CHANGES} warnings ${FAULTS}`,
   FoundExperiment: `experiment { ${EXPERIMENT} }`,
-  ExperimentResults: `id sentence decision status hypothesis phase since until plannedEnd figuresAt published { document revision author message at } goal goalNode plannedVisitors plannedDays
+  ExperimentResults: `id sentence decision status hypothesis phase since until plannedEnd figuresAt published { document revision author message at } equalArms { one other } goal goalNode plannedVisitors plannedDays
     progress { visitors days share } method confidence multipleShare lost eventsLost forged underWay silentEdges
     sampleRatio { chiSquare degreesOfFreedom pValue exact mismatch } arms { variant weight units multiple earlier }
     metrics { key name kind role isMoney arms { variant value active absolute ${EFFECT} relative ${EFFECT} pValue verdict } }

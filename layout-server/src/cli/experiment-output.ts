@@ -187,6 +187,9 @@ function resultsText(c: Colors, results: ResultsRow): string {
         `Published meanwhile: ${document} #${revision} by ${author}, ${time(at)}${message === '' ? '' : ` (${message})`}`,
       ),
     ),
+    ...results.equalArms.map(({ one, other }) =>
+      c.yellow(`Alike now: ${one} and ${other}; nobody sees a difference, so stop the test`),
+    ),
     `Added up ${time(results.figuresAt)}${results.plannedEnd === null ? '' : `, of the visitors who came before ${time(results.plannedEnd)}: the planned ones`}`,
     `Not counted: ${multiple} seen in two arms${multipleShare > 0.01 ? c.yellow(` (${percent(multipleShare, 1)}: look into it)`) : ''}, ${earlier} with an arm of an earlier phase`,
     ...(forged === 0 ? [] : [`Ignored: ${whole(forged)} claims of an id or an arm that we did not sign`]),

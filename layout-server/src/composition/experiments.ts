@@ -37,7 +37,7 @@ import {
   type ResultsService,
 } from '../experiments/results/index.ts';
 import { createShipService, type ShipService } from '../experiments/shipping/index.ts';
-import type { PageWorld, Publishing } from '../layout/publishing/index.ts';
+import { equalArms, type PageWorld, type Publishing } from '../layout/publishing/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
 
@@ -120,6 +120,7 @@ export function openExperiments({
     experiments,
     figures: createHourlyFigures({ database, sums: createPhaseSums(database), clock }),
     pageChanges: createPageChanges(database),
+    equalArms: (tenant, experiment) => equalArms({ revisions, world }, tenant, experiment, clock.now()),
     metrics: current.metrics,
     tenants,
     records,

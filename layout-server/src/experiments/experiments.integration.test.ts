@@ -8,7 +8,7 @@ import { createTestApp, doorHeaders, testFolder, testSigner, visitor, type TestF
 
 const OUTCOME = `__typename ... on ExperimentKept { experiment { id status phase revision source author message definition } changes { locale } unchanged warnings { code message } audience { days visitors matching } }
   ... on ExperimentInvalid { faults { code message nodeId layer } } ... on Forbidden { message } ... on NotFound { message }`;
-const RESULTS = `__typename ... on ExperimentResults { phase goal goalNode until lost eventsLost forged underWay silentEdges multipleShare sentence method published { document author message } plannedVisitors plannedDays since
+const RESULTS = `__typename ... on ExperimentResults { phase goal goalNode until lost eventsLost forged underWay silentEdges multipleShare sentence method published { document author message } equalArms { one other } plannedVisitors plannedDays since
   sampleRatio { pValue mismatch } arms { variant units multiple earlier }
   metrics { key role arms { variant value active absolute { estimate } pValue verdict } } } ... on NotFound { message }`;
 
@@ -155,6 +155,7 @@ describe('experiments', () => {
       }[];
       sentence: string;
       published: { document: string; author: string; message: string }[];
+      equalArms: { one: string; other: string }[];
       metrics: { key: string; role: string; arms: { variant: string; value: number; active: number }[] }[];
     }>(`query ($id: ID!, $phase: Int) { it: experimentResults(id: $id, phase: $phase) { ${RESULTS} } }`, {
       id: `oak/${key}`,
@@ -676,6 +677,27 @@ describe('experiments', () => {
       expect((await results()).published).toEqual([
         { document: 'oak/home.de-AT.layer', author: 'Ada Brandt', message: 'Mitten im Test' },
       ]);
+    });
+
+    it('say that two arms look alike since a publish, for as long as it is so and the test runs', async () => {
+      const publish = async (ops: Ops) => {
+        const outcome = await app.publishing.publish({
+          documentId: 'oak/home.layer',
+          document: { page: 'home', prefix: 'oak', ops },
+          message: 'test',
+          author: 'Mara Holzer',
+          source: 'cli',
+        });
+        expect(outcome.code).toBe('PUBLISHED');
+      };
+      expect((await results()).equalArms).toEqual([]);
+      await publish([title('Neu')]);
+      expect((await results()).equalArms).toEqual([{ one: 'a', other: 'b' }]);
+      await turn('stop', `oak/${key}`);
+      expect((await results()).equalArms).toEqual([]);
+      await turn('start', `oak/${key}`);
+      await publish([]);
+      expect((await results()).equalArms).toEqual([]);
     });
 
     it('results are hidden while the split is not to be believed', async () => {

@@ -1,6 +1,7 @@
 import type { Experiment, ShopMetric } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Job } from '@vitrine/platform/jobs';
+import type { ArmPair } from '../../layout/publishing/index.ts';
 import type { VisitCounts } from '../audiences/index.ts';
 import type { ExposureRecords, ReportStreams } from '../exposures/index.ts';
 import type { ExperimentService, NoSuchExperiment, StoredDefinition } from '../lifecycle/index.ts';
@@ -38,6 +39,8 @@ export interface PhaseResults extends ExperimentResults {
   figuresAt: Date;
   /** What was published on the page under test since the phase began, the oldest first: what visitors saw was not one thing. */
   published: PageChangeMeanwhile[];
+  /** Arms that look alike to everybody as the page is now; none of a test that does not run. */
+  equalArms: ArmPair[];
   /** How the primary metric's figures grew, with the interval that holds at every look; none while the split is not to be believed. */
   days: DayFigures[];
   /** Whether the effect of the primary metric was another one in the first days; undefined while nothing can be said. */
@@ -71,6 +74,7 @@ export function createResultsService({
   experiments,
   figures,
   pageChanges,
+  equalArms,
   metrics,
   tenants,
   records,
@@ -81,6 +85,8 @@ export function createResultsService({
   experiments: Pick<ExperimentService, 'find' | 'history' | 'list'>;
   figures: HourlyFigures;
   pageChanges: (tenant: string, page: string, from: Date, until: Date | undefined) => Promise<PageChangeMeanwhile[]>;
+  /** Arms of a running test that look alike. */
+  equalArms: (tenant: string, experiment: Experiment) => Promise<ArmPair[]>;
   /** Those of a shop. */
   metrics: (tenant: string) => readonly ShopMetric[];
   tenants: () => readonly string[];
@@ -154,6 +160,10 @@ export function createResultsService({
         plannedEnd: end,
         figuresAt: read.at,
         published: began === undefined ? [] : await pageChanges(tenant, definition.page, began, until),
+        equalArms:
+          state.definition.status === 'running' && phase === phaseOf(state.definition)
+            ? await equalArms(tenant, state.definition)
+            : [],
         days: primary === undefined ? [] : dailySeries(primary, hours, armKeys, everyLook(plannedVisitors)),
         firstDays:
           primary === undefined || began === undefined

@@ -49,6 +49,14 @@ const PageRevision = builder.objectRef<PageChangeValue>('PageRevision').implemen
   }),
 });
 
+const ArmPair = builder.objectRef<PhaseResults['equalArms'][number]>('ExperimentArmPair').implement({
+  description: 'Two arms of a test.',
+  fields: (t) => ({
+    one: t.string({ description: 'Its code.', resolve: ([one]) => one }),
+    other: t.string({ description: 'Its code.', resolve: ([, other]) => other }),
+  }),
+});
+
 export const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResults').implement({
   description: 'What came of a phase.',
   fields: (t) => ({
@@ -94,6 +102,11 @@ export const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResu
       description:
         'What was published on the page under test, or on the frame, since the phase began; the oldest first, at most 50.',
       resolve: ({ published }) => published,
+    }),
+    equalArms: t.field({
+      type: [ArmPair],
+      description: 'Arms that look alike to everybody as the page is now; none of a test that does not run.',
+      resolve: ({ equalArms }) => equalArms,
     }),
     goal: t.exposeString('goal', { description: 'The event that counts as a conversion.' }),
     goalNode: t.string({

@@ -54,6 +54,8 @@ export type {
   ShopPages,
   WorldTenant,
 } from './page-world.ts';
+export { equalArms } from './equal-arms.ts';
+export type { ArmPair } from './tested-pages.ts';
 export { createPublishing, type Publishing, type PublishingParts } from './publishing-service.ts';
 export { draftedCopy, draftedPage, draftWords, type DraftWords } from './draft-words.ts';
 export { rebaseLayers, type LayerRebase } from './rebase-layers.ts';

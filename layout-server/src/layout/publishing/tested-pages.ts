@@ -23,12 +23,7 @@ export function warnOfTests(
     if (!isChanged) return [];
     return running.flatMap((experiment): Fault[] => {
       const layer = `${tenant}/experiments/${experiment.key}`;
-      const printOf = (prints: ReadonlyMap<string, string>, arm: string) =>
-        canonicalJson(
-          ofPage
-            .filter(({ arms }) => isOf(arms, experiment.key, arm, running))
-            .map((each) => prints.get(editionKey(each)) ?? null),
-        );
+      const printOf = armPrints(ofPage, experiment, running);
       const alike = pairsOf(experiment).filter(
         ([one, other]) =>
           printOf(after.fingerprints, one) === printOf(after.fingerprints, other) &&
@@ -52,9 +47,25 @@ export function warnOfTests(
   });
 }
 
-function pairsOf({ variants }: Experiment): [string, string][] {
+/** Two arms of a test. */
+export type ArmPair = [one: string, other: string];
+
+/** Gives what makes an arm's fingerprint, of the editions of the test's page; `running` are all tests that run on it. */
+export function armPrints(
+  editions: readonly PageEdition[],
+  { key }: Pick<Experiment, 'key'>,
+  running: readonly Experiment[],
+): (prints: ReadonlyMap<string, string>, arm: string) => string {
+  return (prints, arm) =>
+    canonicalJson(
+      editions.filter(({ arms }) => isOf(arms, key, arm, running)).map((each) => prints.get(editionKey(each)) ?? null),
+    );
+}
+
+/** Every two arms of a test, once. */
+export function pairsOf({ variants }: Experiment): ArmPair[] {
   return variants.flatMap(({ key: one }, index) =>
-    variants.slice(index + 1).map(({ key: other }): [string, string] => [one, other]),
+    variants.slice(index + 1).map(({ key: other }): ArmPair => [one, other]),
   );
 }
 
