@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pictureNameOf } from '@vitrine/schemas';
 import { aligned } from './columns.ts';
 import type { Finished } from './finished.ts';
+import { PICTURE_FILE } from './picture-places.ts';
 import { NoAnswer, type StaffCall } from './staff-call.ts';
 
 /** A picture as the staff door gives it. */
@@ -45,8 +46,6 @@ export interface PictureCommands {
   used(shop: string, name: string): Promise<Finished>;
   remove(shop: string, name: string, options: AddOptions): Promise<Finished>;
 }
-
-const PICTURE_FILE = /\.(jpe?g|png|webp|avif)$/i;
 
 /** `call` gives the body of whatever answers 200 and throws `NoAnswer` otherwise. */
 export function createPictureCommands({ call }: { call: StaffCall }): PictureCommands {

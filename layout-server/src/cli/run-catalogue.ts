@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { Command } from 'commander';
+import { addPictureImport } from './add-picture-import.ts';
 import { createCatalogueClient } from './catalogue-client.ts';
 import { explanationText, progressLine, reportText } from './catalogue-output.ts';
 import { fetchGoods } from './fetch-goods.ts';
-import { exitCodeOf, type Terminal } from './staff-call.ts';
+import { createStaffCall, exitCodeOf, type Terminal } from './staff-call.ts';
 import { staffDoorOf } from './surroundings.ts';
 
 /** What this command line sees of the machine: `err` writes as it is, for lines that are written over. */
@@ -15,14 +16,15 @@ export interface CatalogueTerminal extends Terminal {
 }
 
 /**
- * Runs `import <file>`, `fetch <source>`, `validate <file>`, `export` or `explain-price <sku>` at the staff door of a running product.
+ * Runs `import <file>`, `import-pictures <folder or list>`, `fetch <source>`, `validate <file>`, `export` or `explain-price <sku>` at the staff door of a running product.
  * @returns 0 done, 1 refused or with bad lines, 2 wrong usage, 3 the server does not answer
  */
 export async function runCatalogue(
   words: readonly string[],
   { env, folder, isTerminal, out, err }: CatalogueTerminal,
 ): Promise<0 | 1 | 2 | 3> {
-  const client = createCatalogueClient(staffDoorOf(env, 'demo-admin'));
+  const door = staffDoorOf(env, 'demo-admin');
+  const client = createCatalogueClient(door);
   let exit: 0 | 1 = 0;
   const program = new Command('catalogue')
     .description(
@@ -38,11 +40,13 @@ export async function runCatalogue(
     );
   const wish = (): { tenant: string; json?: boolean } => program.opts();
 
+  const progress = (line: string): void => err(isTerminal ? `\r${line}` : `${line}\n`);
+
   const send = async (file: string, { isFull, isDry }: { isFull: boolean; isDry: boolean }): Promise<void> => {
     const report = await client.send(wish().tenant, path.resolve(folder, file), {
       isFull,
       isDry,
-      onProgress: (counts) => err(isTerminal ? `\r${progressLine(counts)}` : `${progressLine(counts)}\n`),
+      onProgress: (counts) => progress(progressLine(counts)),
     });
     if (isTerminal) err('\r\u001b[K');
     out(wish().json === true ? JSON.stringify(report) : reportText(report, isDry));
@@ -58,6 +62,19 @@ export async function runCatalogue(
     .action((file: string, { full = false, dryRun = false }: { full?: boolean; dryRun?: boolean }) =>
       send(file, { isFull: full, isDry: dryRun }),
     );
+  addPictureImport({
+    program,
+    call: createStaffCall(door),
+    folder,
+    isInsideAllowed: env['PICTURE_INSIDE'] === 'true',
+    wish,
+    progress,
+    done(text, isRefused) {
+      if (isTerminal) err('\r\u001b[K');
+      out(text);
+      if (isRefused) exit = 1;
+    },
+  });
   program
     .command('fetch')
     .description(

@@ -61,7 +61,8 @@ export interface PictureDeedParts {
   usedIn(tenant: string, name: string): Promise<readonly string[]>;
 }
 
-const MOST_PICTURES = 1_000;
+/** Four views of 2,500 products. */
+const MOST_PICTURES = 10_000;
 const LONGEST_WORDS = 300;
 /** Pages that hold the old address live on in caches and in the tabs of shoppers. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
