@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { recordLike, readRecords, writeRecords } from '@vitrine/commerce/testing/records';
 import { tenantId } from '@vitrine/platform/doors';
 import type { CatalogueRecord } from '@vitrine/schemas';
@@ -11,6 +14,8 @@ import { runCatalogue } from './run-catalogue.ts';
 
 const work = mkdtempSync(path.join(tmpdir(), 'vitrine-catalogue-'));
 const oak = tenantId('oak');
+/** Several transactions of an embedded database. */
+const MANY = 600;
 let folder: TestFolder;
 let app: App;
 let url: string;
@@ -159,6 +164,36 @@ describe('the command line of the catalogue', () => {
       code: 1,
       text: expect.stringContaining('an unknown token; set STAFF_TOKEN'),
     });
+    await expect.poll(() => readdirSync(path.join(folder.dataDir, 'imports'))).toEqual([]);
+  });
+
+  it('completes what a killed import left, and doubles nothing', async () => {
+    const model = records.slice(0, 1);
+    const many = Array.from({ length: MANY }, (_, number) => model.map((one) => recordLike(one, `K-${number}`))).flat();
+    const name = file('killed.jsonl', many);
+    const command = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('catalogue.ts', import.meta.url)), 'import', name, '--tenant', 'oak'],
+      { env: { ...process.env, STAFF_URL: url, STAFF_TOKEN: 'test-admin', INIT_CWD: work }, stdio: 'pipe' },
+    );
+    const ended = once(command, 'exit');
+    command.stderr.once('data', () => command.kill('SIGKILL'));
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    const half = (await catalogue(['export'])).text.match(/"sku":"K-\d+",/g)?.length ?? 0;
+    expect(half).toBeGreaterThan(0);
+
+    expect((await catalogue(['import', name])).text).toMatch(/\b0 changed, \d+ as before, 0 bad, 0 withdrawn/);
+    expect((await catalogue(['import', name])).text).toContain(`${MANY} lines: 0 new, 0 changed, ${MANY} as before`);
+    const there = (await catalogue(['export'])).text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as CatalogueRecord)
+      .filter(({ sku }) => sku.startsWith('K-'));
+    expect(there.map(({ sku }) => sku).toSorted()).toEqual(many.map(({ sku }) => sku).toSorted());
+    const [before, after] = [many, there].map((all) =>
+      all.flatMap(({ variants }) => variants.map(({ sku, prices }) => `${sku} ${prices.length}`)).toSorted(),
+    );
+    expect(after).toEqual(before);
     await expect.poll(() => readdirSync(path.join(folder.dataDir, 'imports'))).toEqual([]);
   });
 
