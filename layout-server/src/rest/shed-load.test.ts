@@ -4,22 +4,30 @@ import { silentLogger } from '@vitrine/platform/logging';
 import { createMetrics } from '@vitrine/platform/metrics';
 import { createHttpMetrics, createHttpServer, createShedding, healthRoutes } from './index.ts';
 
-it('refuses what scripts ask for before what pages are made of', async () => {
+it('refuses what scripts read before what pages are made of and what a shopper sends', async () => {
   let lag = 0;
   const metrics = createMetrics({ service: 'test' });
   const server = createHttpServer({ logger: silentLogger, ids: countingIds(), bodyLimit: 1000 });
   const pressure = { lagMs: () => lag, isHigh: () => lag > 500, stop: () => undefined };
   createShedding({ metrics, pressure })(server, ['/graphql']);
-  server.get('/graphql', async () => 'ok');
+  server.route({ method: ['GET', 'POST'], url: '/graphql', handler: async () => 'ok' });
   server.get('/internal/facts', async () => 'ok');
   const statuses = async () =>
-    Promise.all(['/graphql', '/internal/facts'].map(async (url) => (await server.inject(url)).statusCode));
+    Promise.all(
+      (
+        [
+          ['GET', '/graphql'],
+          ['POST', '/graphql'],
+          ['GET', '/internal/facts'],
+        ] as const
+      ).map(async ([method, url]) => (await server.inject({ method, url })).statusCode),
+    );
   const seen = [];
   for (lag of [0, 200, 600]) seen.push(await statuses());
   expect(seen).toEqual([
-    [200, 200],
-    [503, 200],
-    [503, 503],
+    [200, 200, 200],
+    [503, 200, 200],
+    [503, 503, 503],
   ]);
   await server.close();
 });

@@ -6,12 +6,15 @@ import type { Pressure } from '@vitrine/platform/limits';
 const ALWAYS = new Set(['/healthz', '/readyz']);
 const RETRY_AFTER_SECONDS = '1';
 
-/** What scripts ask for is refused long before what pages are made of: a page without suggestions is a page. */
+/**
+ * What scripts read is refused long before what pages are made of: a page without suggestions is a page. What a shopper
+ * sends by POST, such as an order, is her work and waits as long as a page does.
+ */
 const EARLY_LAG_MS = 150;
 
 /**
  * Gives what makes a server refuse work with 503 and OVERLOADED while the event loop is held up. The edge then shows the last good
- * page. Routes that are named `early` are refused at a lesser delay, so that the others keep their time.
+ * page. Reads of routes that are named `early` are refused at a lesser delay, so that the others keep their time.
  */
 export function createShedding({
   metrics,
@@ -33,7 +36,8 @@ export function createShedding({
   return (server, early = []) => {
     server.addHook('onRequest', async (request, reply) => {
       const { url = '' } = request.routeOptions;
-      const isTooMuch = pressure.isHigh() || (early.includes(url) && pressure.lagMs() > EARLY_LAG_MS);
+      const isEarly = request.method === 'GET' && early.includes(url);
+      const isTooMuch = pressure.isHigh() || (isEarly && pressure.lagMs() > EARLY_LAG_MS);
       if (!isTooMuch || ALWAYS.has(url)) return undefined;
       shed.inc();
       return reply
