@@ -44,7 +44,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     '-l',
     path.join(folder, 'log'),
     '-o',
-    `-p ${port} -k ${folder} -h 127.0.0.1 -c fsync=off`,
+    `-p ${port} -k ${folder} -h 127.0.0.1 -c fsync=off -c max_connections=400`,
     'start',
   ];
   run('pg_ctl', starting);

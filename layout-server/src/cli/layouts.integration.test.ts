@@ -15,7 +15,7 @@ import { homeLayout, testComponents, testWorld, noSets } from '../layout/testing
 import { createRevisions, type Revisions } from '../layout/revisions/index.ts';
 import { fixedClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
-import { openInMemory } from '@vitrine/platform/testing/databases';
+import { openAnyDatabase } from '@vitrine/platform/testing/databases';
 import { openEventLog } from '@vitrine/platform/events';
 import { countingIds } from '@vitrine/platform/ids';
 import { silentLogger } from '@vitrine/platform/logging';
@@ -39,7 +39,7 @@ describe("the merchandiser's command line", () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-cli-'));
 
   beforeAll(async () => {
-    database = await openInMemory();
+    database = await openAnyDatabase();
     const world: PageWorld = { ...testWorld(), origin: (tenant) => `http://${tenant}.localhost:${edgePort}` };
     const events = await openEventLog({ database, clock, logger: silentLogger });
     revisions = createRevisions({ database, clock });

@@ -14,7 +14,7 @@ import { createRevisions } from '../layout/revisions/index.ts';
 import { fixedClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import { tenantId, type Domain } from '@vitrine/platform/doors';
-import { openInMemory } from '@vitrine/platform/testing/databases';
+import { openAnyDatabase } from '@vitrine/platform/testing/databases';
 import { openEventLog } from '@vitrine/platform/events';
 import { countingIds } from '@vitrine/platform/ids';
 import { createLogger, silentLogger } from '@vitrine/platform/logging';
@@ -68,7 +68,7 @@ describe('the staff door', () => {
   let database: Database;
   let app: FastifyInstance;
   beforeAll(async () => {
-    database = await openInMemory();
+    database = await openAnyDatabase();
     const world = testWorld();
     const events = await openEventLog({ database, clock, logger: silentLogger });
     const revisions = createRevisions({ database, clock });

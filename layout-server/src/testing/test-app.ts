@@ -13,7 +13,7 @@ import { openDatabase } from '@vitrine/platform/database';
 import { countingIds } from '@vitrine/platform/ids';
 import { silentLogger } from '@vitrine/platform/logging';
 import { createMetrics } from '@vitrine/platform/metrics';
-import { openInMemory } from '@vitrine/platform/testing/databases';
+import { openAnyDatabase } from '@vitrine/platform/testing/databases';
 import { migratedTemplate } from '@vitrine/platform/testing/migrated-template';
 import { FIXTURES } from './fixture-family.ts';
 import { testComponents } from './test-components.ts';
@@ -45,7 +45,7 @@ export function testFolder(): TestFolder {
 }
 
 interface TestAppOptions extends Partial<Config>, Partial<Surroundings> {
-  /** The database is in the test folder, where the next app finds it; else in memory. */
+  /** The database is in the test folder, where the next app finds it; else one that is gone with the app. */
   keepsData?: boolean;
 }
 
@@ -75,7 +75,7 @@ export function createRealShopsApp(folder: TestFolder, options: TestAppOptions =
   });
 }
 
-/** The app with shops from a test folder, on PGlite, with components of its own; not listening. */
+/** The app with shops from a test folder, with components of its own; not listening. */
 export function createTestApp(folder: TestFolder, options: TestAppOptions = {}): Promise<App> {
   const {
     watchFiles = false,
@@ -146,7 +146,7 @@ export function createTestApp(folder: TestFolder, options: TestAppOptions = {}):
     // A busy machine must not turn a test of something else into a refusal.
     pressure: { lagMs: () => 0, isHigh: () => false, stop: () => undefined },
     openDatabase: async ({ dataDir }) =>
-      keepsData ? openDatabase({ dataDir, template: await migratedTemplate() }) : openInMemory(),
+      keepsData ? openDatabase({ dataDir, template: await migratedTemplate() }) : openAnyDatabase(),
     ...surroundings,
   });
 }

@@ -21,7 +21,7 @@ export function migratedTemplate(): Promise<string> {
 }
 
 async function findOrMake(): Promise<string> {
-  const file = path.join(kept, `database-${await fingerprint()}.tar`);
+  const file = path.join(kept, `database-${await migrationsFingerprint()}.tar`);
   if (existsSync(file)) return file;
   const database = await PGlite.create();
   await migratePglite(drizzlePglite(database), { migrationsFolder });
@@ -35,7 +35,8 @@ async function findOrMake(): Promise<string> {
   return file;
 }
 
-async function fingerprint(): Promise<string> {
+/** Another one for other migrations or another PGlite. */
+export async function migrationsFingerprint(): Promise<string> {
   const hash = createHash('sha256').update(
     await readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite')),
   );

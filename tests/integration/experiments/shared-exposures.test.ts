@@ -9,7 +9,7 @@ import {
 } from '../../../layout-server/src/experiments/exposures/index.ts';
 import { createPhaseSums } from '../../../layout-server/src/experiments/results/index.ts';
 import type { Database } from '@vitrine/platform/database';
-import { openInMemory } from '@vitrine/platform/testing/databases';
+import { openAnyDatabase } from '@vitrine/platform/testing/databases';
 import { silentLogger } from '@vitrine/platform/logging';
 import { createMetrics } from '@vitrine/platform/metrics';
 import { createRedisLink, createRedisStream, type RedisLink } from '@vitrine/platform/redis';
@@ -22,7 +22,7 @@ let records: ExposureRecords;
 const links: RedisLink[] = [];
 beforeAll(async () => {
   server = await startTestRedis();
-  database = await openInMemory();
+  database = await openAnyDatabase();
   records = createExposureRecords(database);
 });
 afterAll(async () => {

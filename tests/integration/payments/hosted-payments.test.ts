@@ -1,6 +1,6 @@
 /** Payments at a provider of its own, over HTTP: what happens to money, whatever the provider, the network or the shopper do. */
 import { randomUUID } from 'node:crypto';
-import { openInMemory, testEngines } from '@vitrine/platform/testing/databases';
+import { openAnyDatabase, testEngines } from '@vitrine/platform/testing/databases';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signEvent, type CardBehaviour } from '../../../payment-simulator/src/index.ts';
 import { ELM, OAK, startPaymentBench, TOTAL, type PaymentBench } from './payment-bench.ts';
@@ -224,7 +224,7 @@ describe.each(testEngines())('a hosted payment on $engine', ({ open }) => {
 });
 
 it('at a slow provider lets its payer wait 3 s', async () => {
-  const bench = await startPaymentBench(await openInMemory(), { deadlineMs: 8_000 });
+  const bench = await startPaymentBench(await openAnyDatabase(), { deadlineMs: 8_000 });
   const { attempt, token } = await bench.placed();
   expect(await bench.hosted.startHostedAttempt(OAK, attempt)).toMatchObject({ ok: true });
   bench.simulator.misbehaviour.delayMs = 20_000;

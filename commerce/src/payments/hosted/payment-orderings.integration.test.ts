@@ -3,7 +3,7 @@ import type { Database } from '@vitrine/platform/database';
 import { tenantId } from '@vitrine/platform/doors';
 import { randomIds } from '@vitrine/platform/ids';
 import { sql } from '@vitrine/platform/sql';
-import { openInMemory } from '@vitrine/platform/testing/databases';
+import { openAnyDatabase } from '@vitrine/platform/testing/databases';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paymentState } from '../payment-state.ts';
@@ -27,7 +27,7 @@ const FACTS: readonly Omit<Movement, 'reference'>[] = [
 
 let database: Database;
 beforeAll(async () => {
-  database = await openInMemory();
+  database = await openAnyDatabase();
 });
 afterAll(() => database.close());
 
