@@ -49,8 +49,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/{e2e,faults}/**/*.test.ts'],
           exclude: ['**/*.nightly.test.ts'],
-          // A product, a browser and two cores.
+          // A product, a browser and two cores; files one after the other in one worker, which keeps its browser.
           fileParallelism: false,
+          isolate: false,
           globalSetup: 'tests/support/shared-product.ts',
           testTimeout: 120_000,
           hookTimeout: 240_000,
@@ -65,6 +66,7 @@ export default defineConfig({
           name: 'nightly',
           include: ['tests/**/*.nightly.test.ts'],
           fileParallelism: false,
+          isolate: false,
           globalSetup: 'tests/support/shared-product.ts',
           testTimeout: 300_000,
           hookTimeout: 240_000,
@@ -77,6 +79,7 @@ export default defineConfig({
           name: 'acceptance',
           include: ['tests/acceptance/*.test.ts'],
           fileParallelism: false,
+          isolate: false,
           globalSetup: 'tests/support/acceptance-product.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,5 +1,12 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type BrowserServer,
+  type Page,
+} from 'playwright';
 
 /** The name of a browser before which a person sits; headless Chromium calls itself a robot. */
 export const PERSON =
@@ -25,10 +32,23 @@ const ONE_PROCESS = [
   '--renderer-process-limit=1',
 ];
 
-/** Debian's Chromium; it must not try to reach the network, which is closed here. */
-export function openBrowser({ userAgent, isWhole = false }: BrowserOptions = {}): Promise<Browser> {
+/** What runs in this worker already, by its program and arguments: a start costs as much as a dozen pages. */
+const running = new Map<string, Promise<BrowserServer>>();
+
+/**
+ * Debian's Chromium; it must not try to reach the network, which is closed here. Files with the same options share a
+ * process, and closing ends a file's own pages alone; the process ends with the worker.
+ */
+export async function openBrowser({ userAgent, isWhole = false }: BrowserOptions = {}): Promise<Browser> {
+  const key = JSON.stringify([userAgent, isWhole]);
+  const server = running.get(key) ?? startBrowser(userAgent, isWhole);
+  running.set(key, server);
+  return chromium.connect((await server).wsEndpoint());
+}
+
+function startBrowser(userAgent: string | undefined, isWhole: boolean): Promise<BrowserServer> {
   const isShell = !isWhole && existsSync(SHELL);
-  return chromium.launch({
+  return chromium.launchServer({
     executablePath: isShell ? SHELL : WHOLE,
     args: [
       // Letters as wide in the shell as in the whole browser.
