@@ -1871,6 +1871,85 @@ export interface LocaleProfile {
   groupSign?: string;
 }
 /**
+ * What a server of the merchant saw visitors of its shop do, and which arms it showed them. Whose shop it is the address and the key say.
+ */
+export interface MeasuredBatch {
+  /**
+   * At most 500.
+   */
+  events?: MeasuredEvent[];
+  /**
+   * At most 500.
+   */
+  exposures?: MeasuredExposure[];
+}
+/**
+ * A visitor did something; events with the same id are one.
+ */
+export interface MeasuredEvent {
+  /**
+   * Unique in the shop, such as the order's number with its kind.
+   */
+  id: string;
+  /**
+   * What happened.
+   */
+  kind:
+    | 'page-view'
+    | 'select-item'
+    | 'select-promotion'
+    | 'product-view'
+    | 'add-to-basket'
+    | 'checkout-start'
+    | 'checkout-step'
+    | 'order'
+    | 'refund'
+    | 'search'
+    | 'error';
+  /**
+   * The visitor's id.
+   */
+  unit: string;
+  /**
+   * ISO instant in UTC.
+   */
+  at: string;
+  /**
+   * Revenue in minor units; refunds are negative.
+   */
+  value?: number;
+  /**
+   * What it happened to: the SKU of a product, the path that a promotion leads to, the page that was viewed, the step of the checkout that was done.
+   */
+  item?: string;
+  list?: LayoutNodeNodeId;
+}
+/**
+ * A visitor was shown an arm by something else than a page of the shop, such as an app.
+ */
+export interface MeasuredExposure {
+  /**
+   * The value of the visitor's cookie visitorId: the id with the seal that proves consent.
+   */
+  visitor: string;
+  /**
+   * Its key.
+   */
+  experiment: string;
+  /**
+   * The phase of the definition that the visitor was assigned by.
+   */
+  phase: number;
+  /**
+   * Code of the arm.
+   */
+  variant: string;
+  /**
+   * ISO instant in UTC.
+   */
+  at: string;
+}
+/**
  * What a shop measures of each visitor of a test, after they first saw the page under test.
  */
 export interface ShopMetric {

@@ -22,6 +22,7 @@ export declare const checkGoodsSource: CompiledValidator;
 export declare const checkLayerDocument: CompiledValidator;
 export declare const checkLayoutDocument: CompiledValidator;
 export declare const checkLocaleProfile: CompiledValidator;
+export declare const checkMeasuredBatch: CompiledValidator;
 export declare const checkShopMetric: CompiledValidator;
 export declare const checkNodeReference: CompiledValidator;
 export declare const checkLayoutNode: CompiledValidator;

@@ -31,6 +31,7 @@ import type {
   Theme,
   TreeReceipt,
   VendureProducts,
+  MeasuredBatch,
   VisitCountBatch,
   VisitorBatch,
   VisitorReport,
@@ -79,6 +80,7 @@ export const validateVendureProducts = validatorOf<VendureProducts>(compiled.che
 export const validateSearchRules = validatorOf<SearchRules>(compiled.checkSearchRules);
 export const validateTheme = validatorOf<Theme>(compiled.checkTheme);
 export const validateTreeReceipt = validatorOf<TreeReceipt>(compiled.checkTreeReceipt);
+export const validateMeasuredBatch = validatorOf<MeasuredBatch>(compiled.checkMeasuredBatch);
 export const validateVisitCountBatch = validatorOf<VisitCountBatch>(compiled.checkVisitCountBatch);
 export const validateVisitorBatch = validatorOf<VisitorBatch>(compiled.checkVisitorBatch);
 export const validateVisitorReport = validatorOf<VisitorReport>(compiled.checkVisitorReport);

@@ -301,7 +301,7 @@ function planText({ plannedVisitors, plannedDays, progress, since, method }: Res
   return `Planned: ${whole(plannedVisitors)} visitors an arm, ${percent(Math.min(1, progress.visitors), 0)}${days}; ${method === 'FIXED' ? 'reached: the intervals decide' : 'until then the intervals hold at every look'}`;
 }
 
-/** What pages report (visitor-report.schema.json), and the shop's servers; every other goal is told by whoever calls `POST /internal/events/track`. */
+/** What pages report (visitor-report.schema.json), and the shop's servers; every other goal is told by whoever calls `POST /api/measured`. */
 const TOLD: ReadonlySet<string> = new Set([
   'select-item',
   'select-promotion',
@@ -316,7 +316,7 @@ function untoldText(c: Colors, goal = 'order'): string[] {
   if (TOLD.has(goal)) return [];
   return [
     c.yellow(
-      `  Nothing in the shop tells ${goal}: without a server that sends it to /internal/events/track nobody is counted. It tells ${[...TOLD].join(', ')}.`,
+      `  Nothing in the shop tells ${goal}: without a server that sends it to /api/measured nobody is counted. It tells ${[...TOLD].join(', ')}.`,
     ),
   ];
 }

@@ -117,7 +117,7 @@ describe("the experimenter's command line", () => {
       method: 'POST',
       url: '/internal/events/track',
       headers: doorHeaders(),
-      payload: { events },
+      payload: { events, part: { stream: 'edge', durable: true, numbers: [], last: 0, waiting: 0 } },
     });
     const { out } = await run(['results', 'oak/words']);
     expect(out).toContain('Kurze Worte verkaufen mehr');

@@ -1,5 +1,5 @@
 import { basename, dirname, resolve } from 'node:path';
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { readDocumentFile } from './document-file.ts';
 import {
   CREATE,
@@ -17,10 +17,11 @@ import {
   type ExperimentOutcomeName,
 } from './experiment-operations.ts';
 import { createExperimentOutput, type ExperimentOutput } from './experiment-output.ts';
+import { keysCommand, type KeyOptions } from './ingest-keys.ts';
 import type { ExitCode, Terminal } from './run-layouts.ts';
 import { createStaffClient, Unauthenticated, Unreachable, type StaffClient } from './staff-client.ts';
 import { expiryWarning, staffDoorOf } from './surroundings.ts';
-import { wholeNumber as count } from './whole-number.ts';
+import { wholeNumber as count, wholeNumberFromZero } from './whole-number.ts';
 
 const EXPERIMENT_ID = /^[a-z][a-z0-9-]{0,39}\/[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$/;
 
@@ -150,6 +151,13 @@ export async function runExperiments(words: readonly string[], terminal: Termina
     .argument('<arm>')
     .action((id: string, arm: string) => finish(told(id, client.ask(LINK, { id, arm }), arm)));
 
+  add('keys', 'lists by which keys servers tell what visitors of a shop did, and what was refused; gives and ends keys')
+    .argument('<tenant>')
+    .addOption(new Option('--add <name>', 'give the first key of a name').conflicts(['rotate', 'end']))
+    .addOption(new Option('--rotate <name>', 'give another key of a name').conflicts('end'))
+    .option('--days <number>', 'how long the key before it is taken still; 7 if left out', wholeNumberFromZero)
+    .option('--end <name>', 'end every key of a name at once')
+    .action((tenant: string, options: KeyOptions) => finish(keysCommand(client, colors, tenant, options)));
   add('plan', 'tells how large and how long a test must be: by what the shop measured, or by a share of yours')
     .argument('[experiment]', 'whose page and goal are looked at; without it no server is asked', experimentId)
     .option('--baseline <share>', 'who reaches the goal now, such as 3%', share)

@@ -29,6 +29,7 @@ import { tableShapes } from '@vitrine/platform/database';
 import { platformTables } from '@vitrine/platform/tables';
 import { forgedClaims, visitCounts } from '../experiments/audiences/index.ts';
 import { conversions, exposures, reportStreams } from '../experiments/exposures/index.ts';
+import { ingestKeys, ingestRefusals } from '../experiments/ingest/index.ts';
 import { experiments } from '../experiments/lifecycle/index.ts';
 import { experimentFigures } from '../experiments/results/index.ts';
 import { previewLinks } from '../layout/previews/index.ts';
@@ -99,6 +100,8 @@ export const ALL_TABLES = tableShapes([
   reportStreams,
   visitCounts,
   forgedClaims,
+  ingestKeys,
+  ingestRefusals,
   staff,
   staffTokens,
   staffDeeds,

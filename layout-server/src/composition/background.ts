@@ -9,6 +9,7 @@ import type { Metrics } from '@vitrine/platform/metrics';
 import { openOutbox, type Outbox } from '@vitrine/platform/outbox';
 import { createVisitCounts } from '../experiments/audiences/index.ts';
 import { createExposureRecords, createReportStreams, shopEventErrand } from '../experiments/exposures/index.ts';
+import { createIngestRefusals } from '../experiments/ingest/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 
 /** For how many days each is kept; 0 is for ever. */
@@ -83,6 +84,7 @@ const VISIT_DAYS = 60;
 function forgetting({ config, database, events, revisions, clock, logger }: BackgroundParts, outbox: Outbox): Job[] {
   const { retention } = config;
   const records = createExposureRecords(database);
+  const visits = createVisitCounts(database);
   const job = (what: keyof Retention, remove: (before: Date, most: number) => Promise<number>): Job =>
     retentionJob({ what, days: retention[what], remove, clock, logger });
   return [
@@ -99,6 +101,15 @@ function forgetting({ config, database, events, revisions, clock, logger }: Back
       clock,
       logger,
     }),
-    retentionJob({ what: 'visits', days: VISIT_DAYS, remove: createVisitCounts(database).forget, clock, logger }),
+    retentionJob({ what: 'visits', days: VISIT_DAYS, remove: visits.forget, clock, logger }),
+    retentionJob({ what: 'refusals', days: VISIT_DAYS, remove: createIngestRefusals(database).forget, clock, logger }),
+    // Shown beside the exposures of a test, and so as long.
+    retentionJob({
+      what: 'forged-claims',
+      days: retention.exposures,
+      remove: visits.forgetForged,
+      clock,
+      logger,
+    }),
   ];
 }

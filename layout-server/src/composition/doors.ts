@@ -57,7 +57,7 @@ const HANG_UP_MS = 50;
 export async function openDoors({
   house,
   trade: { domains, content, goods, ownFiles },
-  tests: { experiments, shipping, results, planner, explainer, exposures },
+  tests: { experiments, shipping, results, planner, explainer, exposures, ingest, ingestKeys },
   service,
   contentOfShops,
   ownContent,
@@ -106,6 +106,7 @@ export async function openDoors({
     service,
     streams,
     exposures,
+    ingest,
   });
   const usedIn = pictureUses({
     ...house,
@@ -133,6 +134,8 @@ export async function openDoors({
     shipping,
     planner,
     explainer,
+    ingest,
+    ingestKeys,
   });
   ending.add(async () => {
     streams.close();

@@ -7,6 +7,7 @@ import type { EventLog } from '@vitrine/platform/events';
 import type { Ids } from '@vitrine/platform/ids';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
+import type { Signer } from '@vitrine/schemas/signing';
 import { createRedisStream, type RedisLink } from '@vitrine/platform/redis';
 import { createAudienceEstimate, createVisitCounts } from '../experiments/audiences/index.ts';
 import {
@@ -17,6 +18,13 @@ import {
   createSharedExposures,
   type ExposureService,
 } from '../experiments/exposures/index.ts';
+import {
+  createIngestKeys,
+  createIngestRefusals,
+  createIngestService,
+  type IngestKeys,
+  type IngestService,
+} from '../experiments/ingest/index.ts';
 import { createVisitorExplainer, type VisitorExplainer } from '../experiments/explain/index.ts';
 import {
   createExperimentService,
@@ -57,6 +65,7 @@ export interface ExperimentParts {
   ids: Ids;
   logger: Logger;
   metrics: Metrics;
+  signer: Pick<Signer, 'verify'>;
 }
 
 /** The experiments that staff run, what visitors were shown of them, and what came of it. */
@@ -68,6 +77,9 @@ export interface Experiments {
   explainer: VisitorExplainer;
   jobs: readonly Job[];
   exposures: ExposureService;
+  /** What servers of merchants tell, by the keys of their shops. */
+  ingest: IngestService;
+  ingestKeys: IngestKeys;
   /** Writes what is still held. */
   close(): Promise<void>;
 }
@@ -89,6 +101,7 @@ export function openExperiments({
   ids,
   logger,
   metrics,
+  signer,
 }: ExperimentParts): Experiments {
   const visits = createVisitCounts(database);
   const streams = createReportStreams(database);
@@ -128,7 +141,18 @@ export function openExperiments({
     streams,
     clock,
   });
+  const exposures = createExposureService({ log, records, visits, streams, clock, known: current, metrics, logger });
+  const ingestKeys = createIngestKeys({ database, clock, ids });
   return {
+    ingestKeys,
+    ingest: createIngestService({
+      keys: ingestKeys,
+      refusals: createIngestRefusals(database),
+      exposures,
+      signer,
+      clock,
+      metrics,
+    }),
     experiments,
     shipping: createShipService({ definitions, events, clock, current, publishing, revisions, world, ids }),
     results,
@@ -152,7 +176,7 @@ export function openExperiments({
     ],
     explainer: createVisitorExplainer({ experiments, records }),
     planner: createPlanner({ experiments, baseline: createBaseline(database), clock }),
-    exposures: createExposureService({ log, records, visits, streams, clock, known: current, metrics, logger }),
+    exposures,
     close: () => log.close(),
   };
 }

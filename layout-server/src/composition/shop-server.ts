@@ -16,6 +16,7 @@ import {
 } from '../content/assets/index.ts';
 import { contentRoute, serviceLayerRoute, type OwnParts } from '../content/cms/index.ts';
 import type { ExposureService } from '../experiments/exposures/index.ts';
+import type { IngestService } from '../experiments/ingest/index.ts';
 import { createShopTests, type CurrentExperiments } from '../experiments/lifecycle/index.ts';
 import { createCallForm, createFormService, createJudgeForm, FORM_LIMIT } from '../forms/index.ts';
 import { withExamples, type ExamplePages } from '../gallery/index.ts';
@@ -28,6 +29,7 @@ import {
   domainRoutes,
   experimentRoutes,
   internalDoor,
+  measuredRoute,
   revalidateRoute,
   sessionRoutes,
   type EventStreams,
@@ -52,6 +54,7 @@ export interface ShopServerParts {
   previews: Pick<PreviewLinks, 'countView'>;
   streams: EventStreams;
   exposures: ExposureService;
+  ingest: IngestService;
   pictures: PictureService;
   examples: ExamplePages;
   logger: Logger;
@@ -78,6 +81,7 @@ export function openShopServer({
   previews,
   streams,
   exposures,
+  ingest,
   pictures,
   examples,
   logger,
@@ -122,6 +126,7 @@ export function openShopServer({
     signer,
   });
   revalidateRoute(server, { token: revalidateToken, revalidate, signer });
+  measuredRoute(server, { ingest, signer });
   experimentRoutes(server, { exposures, tests, logger, signer });
   void server.register(
     shopDoor({

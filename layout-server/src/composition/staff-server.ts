@@ -14,6 +14,7 @@ import type { Config } from '../config.ts';
 import { pictureRoute, type PictureService } from '../content/assets/index.ts';
 import type { PictureDeeds, PictureStore } from '../content/pictures/index.ts';
 import type { VisitorExplainer } from '../experiments/explain/index.ts';
+import type { IngestKeys, IngestService } from '../experiments/ingest/index.ts';
 import type { ExperimentService } from '../experiments/lifecycle/index.ts';
 import type { Planner, ResultsService } from '../experiments/results/index.ts';
 import type { ShipService } from '../experiments/shipping/index.ts';
@@ -67,6 +68,8 @@ export interface StaffServerParts {
   results: ResultsService;
   planner: Planner;
   explainer: VisitorExplainer;
+  ingest: IngestService;
+  ingestKeys: IngestKeys;
   previews: PreviewLinks;
   notices: Notices;
   changeSets: ChangeSetService;

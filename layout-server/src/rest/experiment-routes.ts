@@ -85,6 +85,13 @@ export function experimentRoutes(
               .map(({ message }) => message)
               .join('; '),
           );
+        if (batch.value.part === undefined && batch.value.events.length > 0)
+          return refuse(
+            reply,
+            400,
+            'INVALID_BATCH',
+            'expected the part of an edge that these events are; other servers send theirs to /api/measured of the shop, with its key',
+          );
         return exposures.takeEvents(batch.value);
       });
 

@@ -13,6 +13,7 @@ export { answerCookies, createCallerReader, readCookies, type CallerReading } fr
 export { createHttpServer } from './http-server.ts';
 export { internalDoor, type InternalDoorParts } from './internal-door.ts';
 export { creditRoutes } from './credit-routes.ts';
+export { measuredRoute } from './measured-route.ts';
 export { orderRoutes, paylinkRoute } from './order-routes.ts';
 export { returnRoutes } from './return-routes.ts';
 export { feedbackRoutes } from './feedback-routes.ts';

@@ -1,4 +1,5 @@
 import type { VisitorExplainer } from '../experiments/explain/index.ts';
+import type { IngestKeys, IngestService } from '../experiments/ingest/index.ts';
 import type { ExperimentService, NoSuchExperiment } from '../experiments/lifecycle/index.ts';
 import type { Planner, ResultsService } from '../experiments/results/index.ts';
 import type { ShipService } from '../experiments/shipping/index.ts';
@@ -10,6 +11,8 @@ export const noExperiments: {
   results: ResultsService;
   planner: Planner;
   explainer: VisitorExplainer;
+  ingest: Pick<IngestService, 'refused'>;
+  ingestKeys: IngestKeys;
 } = {
   experiments: {
     list: () => [],
@@ -24,6 +27,14 @@ export const noExperiments: {
   results: { results: async () => none(), job: { name: 'none', everyMs: 3_600_000, run: async () => undefined } },
   planner: { plan: async () => none() },
   explainer: { explain: async () => [] },
+  ingest: { refused: async () => [] },
+  ingestKeys: {
+    refusal: async () => 'unknown-key',
+    list: async () => [],
+    create: async () => none(),
+    rotate: async () => none(),
+    end: async () => none(),
+  },
 };
 
 function none(): NoSuchExperiment {

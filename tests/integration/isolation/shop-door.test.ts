@@ -309,6 +309,9 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
   'POST /api/commerce/events': {
     shared: 'the shop is that of the address; goods-events.test.ts tells a shop of the goods of another',
   },
+  'POST /api/measured': {
+    shared: 'the tenant of the token, whose keys alone are taken; ingest.integration.test.ts brings a key of another',
+  },
   'POST /api/revalidate': {
     apart: async () => {
       const before = app.events.latest();

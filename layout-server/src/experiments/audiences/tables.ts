@@ -1,3 +1,4 @@
+import { instant } from '@vitrine/platform/database';
 import { bigint, pgTable, primaryKey, text } from '@vitrine/platform/sql';
 
 /** How many measured visitors of one kind came to a page on a day (YYYY-MM-DD, UTC): sums, of nobody in particular. */
@@ -22,6 +23,8 @@ export const forgedClaims = pgTable(
     tenant: text('tenant').notNull(),
     experiment: text('experiment').notNull(),
     claims: bigint('claims', { mode: 'number' }).notNull(),
+    /** When the last one came. */
+    lastAt: instant('last_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.tenant, table.experiment] })],
 );

@@ -15,7 +15,9 @@ export interface VisitCounts {
   /** Adds to the numbers. */
   add(counts: readonly VisitCount[]): Promise<void>;
   /** Adds to the numbers of claims that were ignored. */
-  addForged(claims: readonly ForgedClaims[]): Promise<void>;
+  addForged(claims: readonly ForgedClaims[], at: Date): Promise<void>;
+  /** Deletes at most `most` of those whose last claim is from before an instant. @returns how many. */
+  forgetForged(before: Date, most: number): Promise<number>;
   /** How often an id or an arm was claimed in vain on the pages of an experiment. */
   forged(tenant: string, experiment: string): Promise<number>;
   /** The kinds of visitors of a page since a day (YYYY-MM-DD, included), each visitor counted once a day. */
@@ -44,14 +46,14 @@ export function createVisitCounts(database: Database): VisitCounts {
           set: { visitors: sql`${table.visitors} + excluded.visitors` },
         });
     },
-    async addForged(claims) {
+    async addForged(claims, at) {
       const sums = Map.groupBy(claims, ({ tenant, experiment }) => `${tenant} ${experiment}`);
       const rows = [...sums]
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .flatMap(([, [first, ...more]]) =>
           first === undefined
             ? []
-            : [{ ...first, claims: more.reduce((sum, each) => sum + each.claims, first.claims) }],
+            : [{ ...first, claims: more.reduce((sum, each) => sum + each.claims, first.claims), lastAt: at }],
         );
       if (rows.length === 0) return;
       await database.orm
@@ -59,8 +61,19 @@ export function createVisitCounts(database: Database): VisitCounts {
         .values(rows)
         .onConflictDoUpdate({
           target: [forgedClaims.tenant, forgedClaims.experiment],
-          set: { claims: sql`${forgedClaims.claims} + excluded.claims` },
+          set: {
+            claims: sql`${forgedClaims.claims} + excluded.claims`,
+            lastAt: sql`greatest(${forgedClaims.lastAt}, excluded.last_at)`,
+          },
         });
+    },
+    async forgetForged(before, most) {
+      const old = sql`select ctid from forged_claim where last_at < ${before.toISOString()} limit ${most}`;
+      const gone = await database.orm
+        .delete(forgedClaims)
+        .where(sql`ctid = any(array(${old}))`)
+        .returning({ experiment: forgedClaims.experiment });
+      return gone.length;
     },
     async forged(tenant, experiment) {
       const [row] = await database.orm

@@ -1,4 +1,11 @@
-import type { Exposure, ExposureBatch, ForgottenVisitor, ShopEventBatch, VisitCountBatch } from '@vitrine/schemas';
+import type {
+  Exposure,
+  ExposureBatch,
+  ForgottenVisitor,
+  ShopEvent,
+  ShopEventBatch,
+  VisitCountBatch,
+} from '@vitrine/schemas';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import type { VisitCounts } from '../audiences/index.ts';
@@ -27,9 +34,17 @@ export interface Receipt {
 export interface ExposureService {
   /** Rejects if nothing could be written; the sender keeps the batch then. */
   takeExposures(batch: ExposureBatch): Promise<Receipt>;
+  /** Exposures that a server of a merchant tells, of visitors whose consent is proven. `unknown`: of no arm that there is. */
+  takeToldExposures(exposures: readonly Exposure[]): Promise<{ taken: number; unknown: number; future: number }>;
   /**
-   * Refuses what is of no shop, or of a time to come, and, of servers other than the edge, what is of visitors who were
-   * never shown an experiment: they did not agree to be measured, or do not any more.
+   * Events that a server of a merchant tells. Those of visitors who were never shown an experiment are refused as unmeasured:
+   * they did not agree to be measured, or do not any more.
+   */
+  takeToldEvents(
+    events: readonly ShopEvent[],
+  ): Promise<{ taken: number; known: number; unmeasured: number; future: number }>;
+  /**
+   * Takes what the edge saw, which checked whose it is: refuses what is of no shop, or of a time to come.
    * @returns how many events were new, known, refused.
    */
   takeEvents(batch: ShopEventBatch): Promise<{ taken: number; known: number; refused: number }>;
@@ -109,24 +124,44 @@ export function createExposureService({
         logger.warn({ taken, refused, lost, lostBefore }, 'not all exposures could be taken');
       return { taken, refused, lost };
     },
+    async takeToldExposures(exposures) {
+      const states = new Map(
+        [...new Set(exposures.map(({ tenant }) => tenant))].map((tenant) => [tenant, known.of(tenant)]),
+      );
+      const ofArms = exposures.filter((exposure) => isKnown(exposure, states.get(exposure.tenant) ?? []));
+      const good = ofArms.filter(hasBeen);
+      // Its sender waits for the answer: it is in the database then, so that events in the same batch find it.
+      await records.writeExposures(good);
+      const [unknown, future] = [exposures.length - ofArms.length, ofArms.length - good.length];
+      for (const [outcome, count] of Object.entries({ taken: good.length, refused: unknown + future }))
+        if (count > 0) counter.inc({ outcome }, count);
+      return { taken: good.length, unknown, future };
+    },
+    async takeToldEvents(events) {
+      const possible = events.filter(hasBeen);
+      const good = await records.ofMeasured(possible);
+      const taken = await records.writeEvents(good);
+      for (const [outcome, count] of Object.entries({ taken, refused: events.length - good.length }))
+        if (count > 0) eventCounter.inc({ outcome }, count);
+      return {
+        taken,
+        known: good.length - taken,
+        unmeasured: possible.length - good.length,
+        future: events.length - possible.length,
+      };
+    },
     async takeEvents({ events, part, lost: lostBefore = 0 }) {
       if (lostBefore > 0) {
         await records.countLost('events', lostBefore);
         logger.warn({ lostBefore }, 'shop events were lost on their way');
       }
-      const possible = events.filter((event) => known.isTenant(event.tenant) && hasBeen(event));
-      // The edge hands over what it checked itself: its own ids, of visitors who agree.
-      const good = part === undefined ? await records.ofMeasured(possible) : possible;
+      const good = events.filter((event) => known.isTenant(event.tenant) && hasBeen(event));
       const refused = events.length - good.length;
       const taken = await records.writeEvents(good);
       if (part !== undefined) await streams.note('events', part, clock.now());
       for (const [outcome, count] of Object.entries({ taken, refused }))
         if (count > 0) eventCounter.inc({ outcome }, count);
-      if (refused > 0)
-        logger.warn(
-          { refused },
-          'shop events of no shop, of the future or of visitors who are not measured were refused',
-        );
+      if (refused > 0) logger.warn({ refused }, 'shop events of no shop or of the future were refused');
       return { taken, known: good.length - taken, refused };
     },
     async takeVisits({ counts, forged = [] }) {
@@ -134,7 +169,7 @@ export function createExposureService({
         known.of(tenant).some(({ definition }) => definition.key === experiment),
       );
       const ofShops = counts.filter(({ tenant, day }) => known.isTenant(tenant) && hasBeen({ at: day }));
-      await Promise.all([visits.add(ofShops), visits.addForged(running)]);
+      await Promise.all([visits.add(ofShops), visits.addForged(running, clock.now())]);
       return { taken: ofShops.length };
     },
     async forget(visitors) {

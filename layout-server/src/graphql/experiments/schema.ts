@@ -14,6 +14,7 @@ import {
   type ExperimentLinkValue,
   type Refusal,
 } from './experiment-types.ts';
+import './ingest-keys.ts';
 import './shipping.ts';
 import type { VisitorExplained } from './visitor-explanation-types.ts';
 

@@ -1,6 +1,7 @@
 import SchemaBuilder from '@pothos/core';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { VisitorExplainer } from '../../experiments/explain/index.ts';
+import type { IngestKeys, IngestService } from '../../experiments/ingest/index.ts';
 import type { ExperimentService } from '../../experiments/lifecycle/index.ts';
 import type { Planner, ResultsService } from '../../experiments/results/index.ts';
 import type { ShipService } from '../../experiments/shipping/index.ts';
@@ -24,6 +25,8 @@ export interface StaffServices {
   shipping: ShipService;
   planner: Planner;
   explainer: VisitorExplainer;
+  ingest: Pick<IngestService, 'refused'>;
+  ingestKeys: IngestKeys;
   previews: PreviewLinks;
   notices: Notices;
   changeSets: ChangeSetService;

@@ -50,6 +50,7 @@ const REQUEST_HEADERS = [
   'sec-fetch-site',
   'x-graphql-csrf',
   'x-revalidate-token',
+  'x-ingest-key',
   // Standard Webhooks: what other servers sign their messages with.
   'webhook-id',
   'webhook-timestamp',
