@@ -2136,65 +2136,8 @@ export interface PageFacts {
   };
   /**
    * Running experiments that touch the page.
-   *
-   * Items: An experiment that touches this page, as the edge needs it for the assignment.
    */
-  experiments: {
-    /**
-     * Its key.
-     */
-    key: string;
-    /**
-     * What visitors are hashed with.
-     */
-    seed: string;
-    /**
-     * Number of its phase, for exposures; 1 if left out.
-     */
-    phase?: number;
-    /**
-     * Share that takes part.
-     */
-    coverage: number;
-    /**
-     * Visitors that it may have; left out: all of them.
-     */
-    namespace?: {
-      /**
-       * What visitors are hashed with, the same for every experiment of the namespace.
-       */
-      seed: string;
-      /**
-       * First share that belongs to it.
-       */
-      from: number;
-      /**
-       * First share that no longer does.
-       */
-      to: number;
-    };
-    /**
-     * Who may take part; empty: everybody.
-     */
-    audience: {
-      [k: string]: unknown;
-    };
-    /**
-     * The arms.
-     *
-     * Items: An arm.
-     */
-    variants: {
-      /**
-       * Code.
-       */
-      key: string;
-      /**
-       * Share.
-       */
-      weight: number;
-    }[];
-  }[];
+  experiments: PageExperiment[];
   /**
    * What invalidates these facts.
    */
@@ -2207,6 +2150,65 @@ export interface PageFacts {
    * Event cursor as of which this answer was made.
    */
   cursor: number;
+}
+/**
+ * An experiment that touches this page, as the edge needs it for the assignment.
+ */
+export interface PageExperiment {
+  /**
+   * Its key.
+   */
+  key: string;
+  /**
+   * What visitors are hashed with.
+   */
+  seed: string;
+  /**
+   * Number of its phase, for exposures; 1 if left out.
+   */
+  phase?: number;
+  /**
+   * Share that takes part.
+   */
+  coverage: number;
+  /**
+   * Visitors that it may have; left out: all of them.
+   */
+  namespace?: {
+    /**
+     * What visitors are hashed with, the same for every experiment of the namespace.
+     */
+    seed: string;
+    /**
+     * First share that belongs to it.
+     */
+    from: number;
+    /**
+     * First share that no longer does.
+     */
+    to: number;
+  };
+  /**
+   * Who may take part; empty: everybody.
+   */
+  audience: {
+    [k: string]: unknown;
+  };
+  /**
+   * The arms.
+   *
+   * Items: An arm.
+   */
+  variants: {
+    /**
+     * Code.
+     */
+    key: string;
+    /**
+     * Share.
+     */
+    weight: number;
+  }[];
 }
 /**
  * What the edge tells the renderer and the layout server about a request. Trusted only with its signature.
@@ -2713,6 +2715,34 @@ export interface ShopEvent {
    */
   item?: string;
   list?: LayoutNodeNodeId;
+}
+/**
+ * The running experiments of a shop by page, for whoever asks for an arm without asking for the page.
+ */
+export interface ShopFlags {
+  /**
+   * Pages with a running experiment.
+   */
+  pages: FlagPage[];
+}
+/**
+ * A page and its experiments.
+ */
+export interface FlagPage {
+  /**
+   * Its type, such as home.
+   */
+  page: string;
+  /**
+   * Its address by locale; none where it holds more than a name, such as that of a product.
+   */
+  paths: {
+    [k: string]: string;
+  };
+  /**
+   * By key.
+   */
+  experiments: PageExperiment[];
 }
 /**
  * A picture, resolved from `$asset`. Widths are made on demand: `{src}-{width}.webp`.

@@ -35,6 +35,7 @@ export declare const checkSearchRules: CompiledValidator;
 export declare const checkSessionAnswer: CompiledValidator;
 export declare const checkSessionRenewal: CompiledValidator;
 export declare const checkShopEventBatch: CompiledValidator;
+export declare const checkShopFlags: CompiledValidator;
 export declare const checkTenant: CompiledValidator;
 export declare const checkTheme: CompiledValidator;
 export declare const checkTreeReceipt: CompiledValidator;

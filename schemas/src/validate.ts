@@ -32,6 +32,7 @@ import type {
   TreeReceipt,
   VendureProducts,
   MeasuredBatch,
+  ShopFlags,
   VisitCountBatch,
   VisitorBatch,
   VisitorReport,
@@ -81,6 +82,7 @@ export const validateSearchRules = validatorOf<SearchRules>(compiled.checkSearch
 export const validateTheme = validatorOf<Theme>(compiled.checkTheme);
 export const validateTreeReceipt = validatorOf<TreeReceipt>(compiled.checkTreeReceipt);
 export const validateMeasuredBatch = validatorOf<MeasuredBatch>(compiled.checkMeasuredBatch);
+export const validateShopFlags = validatorOf<ShopFlags>(compiled.checkShopFlags);
 export const validateVisitCountBatch = validatorOf<VisitCountBatch>(compiled.checkVisitCountBatch);
 export const validateVisitorBatch = validatorOf<VisitorBatch>(compiled.checkVisitorBatch);
 export const validateVisitorReport = validatorOf<VisitorReport>(compiled.checkVisitorReport);

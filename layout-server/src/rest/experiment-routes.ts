@@ -16,7 +16,7 @@ import { sendRefusal } from './send-refusal.ts';
 const BODY_LIMIT = 512 * 1024;
 
 /**
- * `GET /internal/experiments?tenant`: what runs in a shop, for the test panel. `POST /internal/exposures` and `POST /internal/events/track`: what visitors saw and did, in batches, with a token of
+ * `GET /internal/experiments?tenant`: what runs in a shop, for the test panel. `GET /internal/flags?tenant`: the same, as the edge assigns visitors by it. `POST /internal/exposures` and `POST /internal/events/track`: what visitors saw and did, in batches, with a token of
  * the internal door; `POST /internal/visitors/forget`: those of whom none of it is kept any more; `POST /internal/visits`: how many came, by kind. 200 only when it is stored; 503 tells the sender to keep the batch. Sending twice counts once.
  */
 export function experimentRoutes(
@@ -28,7 +28,7 @@ export function experimentRoutes(
     signer,
   }: {
     exposures: ExposureService;
-    tests: Pick<ShopTests, 'running'>;
+    tests: Pick<ShopTests, 'running' | 'flags'>;
     logger: Logger;
     signer: Pick<Signer, 'verify'>;
   },
@@ -56,6 +56,11 @@ export function experimentRoutes(
       door.get<{ Querystring: Record<string, unknown> }>('/experiments', async ({ query: { tenant } }, reply) => {
         if (typeof tenant !== 'string') return sendRefusal(reply, 400, 'BAD_REQUEST', 'expected a tenant');
         return { experiments: tests.running(tenant) };
+      });
+
+      door.get<{ Querystring: Record<string, unknown> }>('/flags', async ({ query: { tenant } }, reply) => {
+        if (typeof tenant !== 'string') return refuse(reply, 400, 'BAD_REQUEST', 'expected a tenant');
+        return tests.flags(tenant);
       });
 
       door.post('/exposures', { bodyLimit: BODY_LIMIT }, async (request, reply) => {

@@ -22,6 +22,7 @@ import { createConsentDoor } from './consent/consent-door.ts';
 import { storedArmsOf } from './experiments/visitor-arms.ts';
 import type { Visitor } from './request/visitor.ts';
 import { createForcedArmsReader, createForcingToken, signForcedArms } from './experiments/forced-arms.ts';
+import { createShopFlags } from './experiments/shop-flags.ts';
 import { createFactsSource } from './facts/facts-source.ts';
 import { createSynchroniser } from './follow/synchroniser.ts';
 import type { ProcessLogger } from './observability/logger.ts';
@@ -47,6 +48,7 @@ import { addConsentRoute } from './server/consent-route.ts';
 import { addApiRoutes } from './server/api-routes.ts';
 import { createCarrier } from './server/exchange.ts';
 import { addFaultRoute, FAULTS_LIMIT } from './server/fault-route.ts';
+import { addFlagRoutes } from './server/flag-routes.ts';
 import { addFileRoutes } from './server/file-routes.ts';
 import { addNodeRoutes } from './server/node-routes.ts';
 import { addPageRoutes } from './server/page-routes.ts';
@@ -186,6 +188,7 @@ export async function startEdge(
     clock,
     clientAddress,
     forcedArms,
+    flags: createShopFlags({ layoutServer, clock }),
     environment: config.environment,
     reportsFolder: config.reportsFolder,
     onDiskTrouble: (error) =>
@@ -340,6 +343,14 @@ export async function startEdge(
   await app.register(async (scope) => addTestPanelRoute(scope, { carrier, tenants, pageDoor, panel }));
   await app.register(async (scope) =>
     addSeenRoute(scope, { carrier, tenants, take: measuring.takeReport, clientAddress }),
+  );
+  await app.register(async (scope) =>
+    addFlagRoutes(scope, {
+      carrier,
+      tenants,
+      evaluate: measuring.evaluateFlags,
+      spend: (exchange) => turns.budget.spend(clientOf(exchange), 'facts'),
+    }),
   );
   await app.register(async (scope) =>
     addVitalsRoute(scope, { carrier, tenants, take: measuring.vitals.take, clientAddress }),

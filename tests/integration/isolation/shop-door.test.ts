@@ -339,6 +339,16 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
       expect([await keysOf('elm'), await keysOf('base')]).toEqual([{ experiments: [] }, { experiments: [] }]);
     },
   },
+  'GET /internal/flags': {
+    apart: async () => {
+      const keysOf = async (tenant: string) =>
+        (await app.server.inject({ url: '/internal/flags', query: { tenant }, headers: doorHeaders() })).json();
+      expect(await keysOf('oak')).toMatchObject({
+        pages: [{ page: 'home', paths: { 'de-AT': '/' }, experiments: [{ key: EXPERIMENT }] }],
+      });
+      expect([await keysOf('elm'), await keysOf('base')]).toEqual([{ pages: [] }, { pages: [] }]);
+    },
+  },
   'POST /internal/gate': {
     apart: async () => {
       // The tenant is the context's; a page that nobody guards is anybody's.

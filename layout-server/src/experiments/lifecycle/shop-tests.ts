@@ -1,5 +1,6 @@
-import type { Experiment } from '@vitrine/schemas';
+import type { Experiment, ShopFlags } from '@vitrine/schemas';
 import type { FamilyRepository } from '../../tenants/index.ts';
+import { experimentFacts } from '../page-experiments.ts';
 
 /** Names of tests for the client, of every shop that names none of its own (AB-002). */
 const FOR_CLIENTS: readonly string[] = ['2025_04_Aplus_reco'];
@@ -23,6 +24,8 @@ export interface ShopTests {
   ids(tenant: string): { client: readonly string[]; server: readonly string[] };
   /** The running experiments, by key. */
   running(tenant: string): RunningTest[];
+  /** The same, as the edge assigns visitors by them, by page. */
+  flags(tenant: string): ShopFlags;
 }
 
 /** Reads the tests of the shops; `experiments` gives what a shop has, with what staff started and stopped. */
@@ -55,6 +58,21 @@ export function createShopTests(
               ...(path === undefined ? {} : { path }),
             };
           });
+    },
+    flags(tenant) {
+      const shop = families.current().find(tenant);
+      if (shop === undefined) return { pages: [] };
+      const pages = [...Map.groupBy(running(tenant), ({ page }) => page)].map(([page, experiments]) => ({
+        page,
+        paths: Object.fromEntries(
+          shop.locales.flatMap(({ locale }) => {
+            const path = shop.routes.pathOf(locale, page);
+            return path === undefined ? [] : [[locale, path] as const];
+          }),
+        ),
+        experiments: experimentFacts(experiments),
+      }));
+      return { pages };
     },
   };
 }

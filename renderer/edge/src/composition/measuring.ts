@@ -7,7 +7,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { createArmsCookies, type ArmsCookies } from '../experiments/arms-cookie.ts';
 import { createExposureSender, type ExposureSender } from '../experiments/exposure-sender.ts';
 import type { createForcedArmsReader } from '../experiments/forced-arms.ts';
+import type { FindFlags } from '../experiments/shop-flags.ts';
 import { createVisitCounter, type Counted, type VisitCounter } from '../experiments/visit-counter.ts';
+import { createFlagDoor } from '../measuring/flag-door.ts';
 import { createMeasuringBlocks } from '../measuring/measuring-block.ts';
 import { createProofs } from '../measuring/proof.ts';
 import { createSeenDoor } from '../measuring/seen-door.ts';
@@ -45,6 +47,7 @@ export interface MeasuringDeps {
   environment: string;
   onVital: (vital: CountedVital) => void;
   forcedArms: ReturnType<typeof createForcedArmsReader>;
+  flags: FindFlags;
 }
 
 /** What visitors who consented report: who they are, what they were shown, what they did. */
@@ -66,6 +69,8 @@ export interface Measuring {
   measuringBlock: ReturnType<typeof createMeasuringBlocks>;
   vitals: VitalsScript & { take: ReturnType<typeof createVitalsDoor> };
   takeReport: ReturnType<typeof createSeenDoor>;
+  /** Says which arms a visitor has, to clients of OpenFeature. */
+  evaluateFlags: ReturnType<typeof createFlagDoor>;
   /** Has what was kept of a visitor erased. */
   forget: Forget;
   /** How the events of shops fare; lost ones by their cause. */
@@ -87,6 +92,7 @@ export function createMeasuring({
   onVital,
   reportsFolder,
   onDiskTrouble,
+  flags,
 }: MeasuringDeps): Measuring {
   const proofs = createProofs(signer);
   const streams = openReportStreams({ folder: reportsFolder, newId: uuidv7, onTrouble: onDiskTrouble });
@@ -132,6 +138,10 @@ export function createMeasuring({
     await Promise.all([exposures.flush(), events.flush()]);
     await forgotten.flush();
   };
+  const noteForged: Measuring['noteForged'] = (tenant, what, experiments) => {
+    forged[what] += 1;
+    visits.countForged(tenant, experiments);
+  };
   let handing: NodeJS.Timeout | undefined;
   let handingVisits: NodeJS.Timeout | undefined;
   return {
@@ -140,10 +150,16 @@ export function createMeasuring({
     visitorIds,
     armsCookies,
     forged,
-    noteForged(tenant, what, experiments) {
-      forged[what] += 1;
-      visits.countForged(tenant, experiments);
-    },
+    noteForged,
+    evaluateFlags: createFlagDoor({
+      flags,
+      visitorIds,
+      armsCookies,
+      proofs,
+      onExposure: exposures.record,
+      onForged: noteForged,
+      clock,
+    }),
     newVisitorId: (hit) => (limits.admitsNewId(clientAddress(hit)) ? visitorIds.mint() : undefined),
     unitOf: createUnitOf(visitorIds),
     measuringBlock: createMeasuringBlocks({ proofs, vitalsFile: script.file }),

@@ -44,8 +44,8 @@ export interface VisitorArmsDeps {
  */
 export function armsOfVisitor(
   visitor: Visitor,
-  place: PagePlace,
-  facts: PageFacts,
+  place: Pick<PagePlace, 'tenant' | 'locale' | 'path'>,
+  facts: Pick<PageFacts, 'page' | 'experiments'>,
   { clock, visitorIds, armsCookies, newVisitorId, onForged }: VisitorArmsDeps,
 ): VisitorArms {
   if (!visitor.measurable) return NO_ARMS;
@@ -129,7 +129,12 @@ class VisitorAttributes {
   readonly path: string;
   readonly #clock: () => number;
 
-  constructor(id: string, { tenant, locale, path }: PagePlace, page: string, clock: () => number) {
+  constructor(
+    id: string,
+    { tenant, locale, path }: Pick<PagePlace, 'tenant' | 'locale' | 'path'>,
+    page: string,
+    clock: () => number,
+  ) {
     this.id = id;
     this.tenant = tenant.id;
     this.locale = locale;

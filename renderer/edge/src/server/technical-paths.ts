@@ -6,7 +6,7 @@ import { isGraphql } from '../proxy/gateway.ts';
 export const PAGE_ROUTE = '/page';
 
 const TECHNICAL =
-  /^\/(?:(?:healthz|readyz|robots\.txt|sitemap\.xml|favicon\.svg|favicon\.ico|-\/explain|-\/consent|-\/close|-\/csp|-\/faults|-\/seen|-\/speculation-rules\.json|__testpanel)(?:\?|$)|(?:_next\/static|fonts|assets|api|-\/(?:scripts|nodes))\/)/;
+  /^\/(?:(?:healthz|readyz|robots\.txt|sitemap\.xml|favicon\.svg|favicon\.ico|-\/explain|-\/consent|-\/close|-\/csp|-\/faults|-\/seen|-\/speculation-rules\.json|__testpanel)(?:\?|$)|(?:_next\/static|fonts|assets|api|ofrep|-\/(?:scripts|nodes))\/)/;
 
 /** Whether an undecoded address is none of a page. */
 export function isTechnical(url: string): boolean {
@@ -25,5 +25,5 @@ const TOLD = /^\/-\/(?:consent|close|csp|faults|seen)(?:\?|$)/;
 export function methodsOf(url: string): string {
   if (!isTechnical(url) || url.startsWith('/__testpanel')) return PAGE_METHODS;
   if (url.startsWith('/api/')) return isGraphql(url) ? 'GET, POST' : API_METHODS.join(', ');
-  return TOLD.test(url) ? 'POST' : 'GET, HEAD';
+  return TOLD.test(url) || url.startsWith('/ofrep/') ? 'POST' : 'GET, HEAD';
 }

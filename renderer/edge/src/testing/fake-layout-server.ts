@@ -162,6 +162,14 @@ export class FakeLayoutServer {
         };
       }),
     );
+    app.get(
+      '/internal/flags',
+      this.guard('internal', () => ({
+        pages: [...this.pages].flatMap(([path, { page, experiments = [] }]) =>
+          experiments.length === 0 ? [] : [{ page, paths: { 'de-AT': path, 'de-DE': path }, experiments }],
+        ),
+      })),
+    );
     app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     app.post(
       '/internal/forms',

@@ -5,6 +5,7 @@ import {
   validateFormAnswer,
   validatePageFacts,
   validateSessionAnswer,
+  validateShopFlags,
   validateTreeReceipt,
   type EdgeTenants,
   type FormAnswer,
@@ -13,6 +14,7 @@ import {
   type RenderContext,
   type SessionAnswer,
   type SessionRenewal,
+  type ShopFlags,
   type TreeReceipt,
   type Validate,
 } from '@vitrine/schemas';
@@ -52,6 +54,8 @@ export interface LayoutServer {
   tree(context: RenderContext): Promise<Outcome<TreeReceipt>>;
   /** What runs in a shop, for testers. */
   experiments(tenant: string): Promise<Outcome<RunningTest[]>>;
+  /** The same, as visitors are assigned by it. */
+  flags(tenant: string): Promise<Outcome<ShopFlags>>;
   /** One part of a shop's sitemap as XML; without a number the first, or the list of all. Fails with 404 for a part that there is not. */
   sitemap(tenant: string, part: string | undefined): Promise<Outcome<string>>;
   /** The session that takes the place of one whose token has ended. */
@@ -124,6 +128,11 @@ export function createLayoutServer({ remote, signer }: InternalDoorOptions): Lay
       ask(
         { path: `/internal/experiments?${new URLSearchParams({ tenant })}`, headers: { 'x-vitrine-token': token({}) } },
         validateRunningTests,
+      ),
+    flags: (tenant) =>
+      ask(
+        { path: `/internal/flags?${new URLSearchParams({ tenant })}`, headers: { 'x-vitrine-token': token({}) } },
+        validateShopFlags,
       ),
     sitemap: (tenant, part) =>
       ask(

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { parseJson } from '@vitrine/schemas';
+import type { OnExposure } from '../experiments/exposure.ts';
+import type { FindFlags, Flag } from '../experiments/shop-flags.ts';
+import { armsOfVisitor, type VisitorArmsDeps } from '../experiments/visitor-arms.ts';
+import type { EdgeTenant } from '../tenants/tenant-directory.ts';
+import type { VisitorIds } from '../visitors/visitor-ids.ts';
+import { readFlagContext, type FlagContext, type FlagFault } from './flag-context.ts';
+import type { Proofs } from './proof.ts';
+
+export const FLAG_BYTES = 16_384;
+
+export interface FlagQuestion {
+  tenant: EdgeTenant;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** The flag that is asked for; all of them if left out. */
+  key?: string;
+  requestId: string;
+}
+
+export interface FlagAnswer {
+  status: 200 | 304 | 400 | 404 | 503;
+  body: object | undefined;
+  /** Of the answer for all flags. */
+  etag?: string;
+}
+
+export interface FlagDoorDeps {
+  flags: FindFlags;
+  visitorIds: VisitorIds;
+  armsCookies: VisitorArmsDeps['armsCookies'];
+  proofs: Pick<Proofs, 'make'>;
+  onExposure: OnExposure;
+  /** Told of an id that is not ours, with the experiments that it was used for. */
+  onForged: (tenant: string, what: 'visitor', experiments: readonly string[]) => void;
+  clock: () => number;
+}
+
+/** Half the life of a proof: a client that asks now and then always has one that holds. */
+const PROOF_MS = 30 * 60_000;
+
+/**
+ * Answers OpenFeature clients (OFREP): a flag is a running experiment, its value the key of the arm that pages show the same
+ * visitor. Without consent it is that of the control, without a variant, and nothing is counted. A flag that is asked for by
+ * its key is an exposure; of all flags each comes with a proof, which counts as one when it is sent to `/-/seen`.
+ */
+export function createFlagDoor({
+  flags,
+  visitorIds,
+  armsCookies,
+  proofs,
+  onExposure,
+  onForged,
+  clock,
+}: FlagDoorDeps): (question: FlagQuestion) => Promise<FlagAnswer> {
+  const armOf = ({ visitor, locale, path }: FlagContext, tenant: EdgeTenant, { key, page }: Flag): string | undefined =>
+    armsOfVisitor(visitor, { tenant, locale, path: path ?? page.paths[locale] ?? '' }, page, {
+      clock,
+      visitorIds,
+      armsCookies,
+      // Only pages make ids.
+      newVisitorId: () => undefined,
+    }).arms[key];
+
+  const evaluation = ({ key, experiment, page }: Flag, arm: string | undefined) => ({
+    key,
+    value: arm ?? experiment.variants[0]?.key ?? '',
+    ...(arm === undefined ? { reason: 'DEFAULT' } : { reason: 'SPLIT', variant: arm }),
+    metadata: { page: page.page, phase: experiment.phase ?? 1, counted: arm !== undefined },
+  });
+
+  return async ({ tenant, headers, body, key, requestId }) => {
+    const named = key === undefined ? {} : { key };
+    const refuse = (fault: FlagFault): FlagAnswer => ({ status: 400, body: { ...named, ...fault } });
+    const parsed = parseJson(body, { maxBytes: FLAG_BYTES });
+    if (!parsed.ok) return refuse({ errorCode: 'PARSE_ERROR', errorDetails: parsed.faults[0]?.message ?? '' });
+    const context = readFlagContext(parsed.value, { tenant, headers });
+    if ('errorCode' in context) return refuse(context);
+    const known = await flags(tenant.id);
+    if (known === undefined)
+      return { status: 503, body: { errorDetails: 'expected the experiments of the shop, which cannot be had now' } };
+    const { visitorId, visitorToken } = context.visitor;
+    if (visitorId === undefined || visitorToken === undefined || !visitorIds.isOurs(visitorToken, visitorId)) {
+      onForged(tenant.id, 'visitor', key === undefined ? [] : [key].filter((each) => known.has(each)));
+      return refuse({
+        errorCode: 'INVALID_CONTEXT',
+        errorDetails: 'expected a targetingKey that this shop made, the value of the cookie visitorId',
+      });
+    }
+    const shown = ({ page, only, key: of }: Flag, arm: string) => ({
+      tenant: tenant.id,
+      page: page.page,
+      experiments: only,
+      arms: { [of]: arm },
+      visitorId,
+      requestId,
+    });
+
+    if (key !== undefined) {
+      const flag = known.get(key);
+      if (flag === undefined)
+        return {
+          status: 404,
+          body: { key, errorCode: 'FLAG_NOT_FOUND', errorDetails: 'expected the key of a running experiment' },
+        };
+      const arm = armOf(context, tenant, flag);
+      if (arm !== undefined) onExposure({ ...shown(flag, arm), visitorToken, at: clock() });
+      return { status: 200, body: evaluation(flag, arm) };
+    }
+
+    const evaluated = [...known.values()].map((flag) => ({ flag, arm: armOf(context, tenant, flag) }));
+    const plain = evaluated.map(({ flag, arm }) => evaluation(flag, arm));
+    const etag = `"${createHash('sha256')
+      .update(JSON.stringify([visitorId, Math.floor(clock() / PROOF_MS), plain]))
+      .digest('base64url')}"`;
+    if (headers['if-none-match']?.split(/\s*,\s*/).includes(etag) === true)
+      return { status: 304, body: undefined, etag };
+    const list = evaluated.map(({ flag, arm }) => {
+      const { metadata, ...rest } = evaluation(flag, arm);
+      return {
+        ...rest,
+        metadata: arm === undefined ? metadata : { ...metadata, proof: proofs.make(shown(flag, arm)) },
+      };
+    });
+    return { status: 200, body: { flags: list }, etag };
+  };
+}
