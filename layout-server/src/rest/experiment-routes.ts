@@ -59,7 +59,7 @@ export function experimentRoutes(
       });
 
       door.get<{ Querystring: Record<string, unknown> }>('/flags', async ({ query: { tenant } }, reply) => {
-        if (typeof tenant !== 'string') return refuse(reply, 400, 'BAD_REQUEST', 'expected a tenant');
+        if (typeof tenant !== 'string') return sendRefusal(reply, 400, 'BAD_REQUEST', 'expected a tenant');
         return tests.flags(tenant);
       });
 
@@ -91,7 +91,7 @@ export function experimentRoutes(
               .join('; '),
           );
         if (batch.value.part === undefined && batch.value.events.length > 0)
-          return refuse(
+          return sendRefusal(
             reply,
             400,
             'INVALID_BATCH',

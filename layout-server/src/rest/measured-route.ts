@@ -2,7 +2,7 @@ import { validateMeasuredBatch } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { FastifyInstance } from 'fastify';
 import type { IngestService } from '../experiments/ingest/index.ts';
-import { refuse } from './refuse.ts';
+import { sendRefusal } from './send-refusal.ts';
 import { createCallerReader } from './shop-caller.ts';
 
 const KEY = 'x-ingest-key';
@@ -18,16 +18,16 @@ export function measuredRoute(
   const readCaller = createCallerReader(signer);
   server.post('/api/measured', async (request, reply) => {
     const reading = readCaller(request);
-    if (!reading.ok) return refuse(reply, 401, 'UNAUTHENTICATED', reading.message);
+    if (!reading.ok) return sendRefusal(reply, 401, 'UNAUTHENTICATED', reading.message);
     const { tenant } = reading.caller;
     const key = request.headers[KEY];
     const refused = await ingest.admit(tenant, typeof key === 'string' ? key : undefined);
     if (refused !== undefined)
-      return refuse(reply, 401, 'UNAUTHENTICATED', `expected a key of this shop in ${KEY}, got none that holds`);
+      return sendRefusal(reply, 401, 'UNAUTHENTICATED', `expected a key of this shop in ${KEY}, got none that holds`);
     const batch = validateMeasuredBatch(request.body, { layer: 'measured' });
     if (!batch.ok) {
       await ingest.noteInvalid(tenant);
-      return refuse(
+      return sendRefusal(
         reply,
         400,
         'INVALID_BATCH',
