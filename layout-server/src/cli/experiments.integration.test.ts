@@ -272,4 +272,21 @@ describe("the experimenter's command line", () => {
     });
     expect(await run(['list'], { STAFF_URL: 'http://127.0.0.1:1' })).toMatchObject({ exit: 3 });
   });
+
+  it('prints what runs as GrowthBook takes it, and keeps what comes from there as drafts', async () => {
+    await run(['stop', 'oak/words']);
+    await run(['start', 'oak/hero-words', '--visitors', '1000', '--days', '14']);
+    const exported = await run(['export-growthbook', 'oak']);
+    const payload = JSON.parse(exported.out) as { features: Record<string, { rules: { variations: string[] }[] }> };
+    expect(payload.features['hero-words']?.rules[0]?.variations).toEqual(['a', 'b']);
+    const rule = { variations: ['old', 'new'], weights: [0.5, 0.5], condition: { country: 'AT' } };
+    const from = write('payload.json', {
+      features: { 'from-afar': { rules: [rule] }, 'hero-words': { rules: [rule] } },
+    });
+    const imported = await run(['import-growthbook', from, '--tenant', 'oak', '--page', 'home']);
+    expect(imported.out).toMatch(/✓ oak\/from-afar is a draft\. What did not come along:\n +the audience .*country/);
+    expect(imported.out).toContain('○ hero-words was left out: oak has an experiment of this key');
+    expect((await run(['show', 'oak/from-afar'])).out).toContain('"status": "draft"');
+    expect((await run(['import-growthbook', `${from}-not`, '--tenant', 'oak', '--page', 'home'])).exit).toBe(1);
+  });
 });

@@ -17,6 +17,7 @@ import {
   type ExperimentOutcomeName,
 } from './experiment-operations.ts';
 import { createExperimentOutput, type ExperimentOutput } from './experiment-output.ts';
+import { exportGrowthBook, importGrowthBook } from './growthbook.ts';
 import { keysCommand, type KeyOptions } from './ingest-keys.ts';
 import type { ExitCode, Terminal } from './run-layouts.ts';
 import { createStaffClient, Unauthenticated, Unreachable, type StaffClient } from './staff-client.ts';
@@ -151,6 +152,16 @@ export async function runExperiments(words: readonly string[], terminal: Termina
     .argument('<arm>')
     .action((id: string, arm: string) => finish(told(id, client.ask(LINK, { id, arm }), arm)));
 
+  add('export-growthbook', "prints a shop's running experiments as the SDK of GrowthBook takes them")
+    .argument('<tenant>')
+    .action((tenant: string) => finish(exportGrowthBook(client, tenant, terminal.err)));
+  add('import-growthbook', 'keeps the experiments of a GrowthBook payload as drafts, and says what did not come along')
+    .argument('<file>')
+    .requiredOption('--tenant <id>', 'whose drafts')
+    .requiredOption('--page <page>', 'the page that they change, such as home; GrowthBook knows none')
+    .action((file: string, options: { tenant: string; page: string }) =>
+      finish(importGrowthBook(client, file, options)),
+    );
   add('keys', 'lists by which keys servers tell what visitors of a shop did, and what was refused; gives and ends keys')
     .argument('<tenant>')
     .addOption(new Option('--add <name>', 'give the first key of a name').conflicts(['rotate', 'end']))

@@ -1,0 +1,85 @@
+import type { Experiment } from '@vitrine/schemas';
+import { compileCondition } from '@vitrine/schemas/conditions';
+
+/** A rule of a GrowthBook feature that assigns an experiment, as its SDK takes it. */
+export interface GrowthBookRule {
+  key: string;
+  name?: string;
+  seed: string;
+  phase: string;
+  hashAttribute: 'id';
+  hashVersion: 2;
+  coverage: number;
+  variations: string[];
+  weights: number[];
+  meta: { key: string }[];
+  condition?: object;
+  filters?: { attribute: 'id'; seed: string; hashVersion: 2; ranges: [number, number][] }[];
+}
+
+export interface GrowthBookPayload {
+  features: Record<string, { defaultValue: string; rules: GrowthBookRule[] }>;
+  dateUpdated: string;
+}
+
+/** What could not come along, and why. */
+export interface LeftOut {
+  key: string;
+  why: string;
+}
+
+/**
+ * The running experiments of a shop as a payload of the GrowthBook SDK: a feature by key whose value is the key of the arm.
+ * The hash is the same (version 2, our seed, the visitor's id as `id`), so the same visitor has the same arm, but for those
+ * who keep one of an earlier phase. An audience that asks for the time is left out: GrowthBook compares instants as text.
+ */
+export function exportPayload(
+  tenant: string,
+  experiments: readonly Experiment[],
+  now: Date,
+): { payload: GrowthBookPayload; leftOut: LeftOut[] } {
+  const leftOut: LeftOut[] = [];
+  const features: GrowthBookPayload['features'] = {};
+  for (const experiment of experiments) {
+    const why = whyNot(experiment);
+    if (why !== undefined) leftOut.push({ key: experiment.key, why });
+    else
+      features[experiment.key] = {
+        defaultValue: experiment.variants[0]?.key ?? '',
+        rules: [ruleOf(tenant, experiment)],
+      };
+  }
+  return { payload: { features, dateUpdated: now.toISOString() }, leftOut };
+}
+
+function whyNot({ status, audience }: Experiment): string | undefined {
+  if (status !== 'running') return `is ${status}: its visitors see the control`;
+  return audience !== undefined && compileCondition(audience).attributes.includes('time')
+    ? 'its audience asks for the time, which GrowthBook compares as text'
+    : undefined;
+}
+
+function ruleOf(
+  tenant: string,
+  { key, seed, phase = 1, coverage = 1, hypothesis, page, audience, namespace, variants }: Experiment,
+): GrowthBookRule {
+  const [from = 0, to = 1] = namespace?.range ?? [];
+  return {
+    key,
+    ...(hypothesis === undefined ? {} : { name: hypothesis }),
+    seed,
+    phase: String(phase),
+    hashAttribute: 'id',
+    hashVersion: 2,
+    coverage,
+    variations: variants.map((variant) => variant.key),
+    weights: variants.map(({ weight }) => weight),
+    meta: variants.map((variant) => ({ key: variant.key })),
+    condition: audience === undefined ? { tenant, page } : { $and: [{ tenant, page }, audience] },
+    ...(namespace === undefined
+      ? {}
+      : {
+          filters: [{ attribute: 'id', seed: `namespace/${namespace.id}`, hashVersion: 2, ranges: [[from, to]] }],
+        }),
+  };
+}
