@@ -56,6 +56,13 @@ describe('a call of a script', () => {
     });
   });
 
+  it("brings the key of a merchant's server along", async () => {
+    const headers = { ...JSON_BODY.headers, 'x-ingest-key': 'ingest-key-1', authorization: 'Bearer other' };
+    expect((await bench.get('/api/measured', { ...JSON_BODY, headers })).status).toBe(201);
+    expect(last()).toMatchObject({ url: '/api/measured', headers: { 'x-ingest-key': 'ingest-key-1' } });
+    expect(last()?.headers).not.toHaveProperty('authorization');
+  });
+
   it('says who calls, as the edge knows it and not as the call says it', async () => {
     await bench.get('/api/things', {
       headers: {
