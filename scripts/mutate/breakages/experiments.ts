@@ -107,8 +107,8 @@ export const EXPERIMENTS: Part = {
     {
       breaks: 'a new phase has a new seed',
       file: server('lifecycle/phases.ts'),
-      find: '{ ...proposal, status, phase: phase + 1, seed: newSeed() }',
-      replace: '{ ...proposal, status, phase: phase + 1, seed }',
+      find: '{ ...planned, status, phase: phase + 1, seed: newSeed() }',
+      replace: '{ ...planned, status, phase: phase + 1, seed }',
     },
     {
       breaks: 'a start after a pause goes on with its phase',
