@@ -14,6 +14,7 @@ export const {
   and,
   asc,
   desc,
+  DrizzleQueryError,
   eq,
   getTableColumns,
   gt,

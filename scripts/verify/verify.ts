@@ -218,9 +218,12 @@ const steps: Step[] = [
     ['node_modules/oxfmt/bin/oxfmt', '--check', '.'],
     ['scripts/verify/borders.ts'],
   ]),
-  suite('unit'),
+  suite('unit', { env: () => (isNightly ? { RANDOM_BASKETS: '100000' } : {}) }),
   suite('integration', {
-    env: () => ({ TEST_DATABASE_URL: databaseUrl, ...(isNightly ? { TEST_ENGINES: 'all' } : {}) }),
+    env: () => ({
+      TEST_DATABASE_URL: databaseUrl,
+      ...(isNightly ? { TEST_ENGINES: 'all', BASKET_MODEL_RUNS: '400', LOST_ANSWERS_SHOPPERS: '40' } : {}),
+    }),
     workers: availableParallelism() + 1,
   }),
   {

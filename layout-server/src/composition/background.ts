@@ -81,7 +81,21 @@ export function openBackground(parts: BackgroundParts): Background {
 /** Sums of nobody in particular; plans look four weeks back. */
 const VISIT_DAYS = 60;
 
-function forgetting({ config, database, events, revisions, clock, logger }: BackgroundParts, outbox: Outbox): Job[] {
+/** What deletes rows that were kept long enough, each after as many days as the settings say. */
+export function forgetting(
+  {
+    config,
+    database,
+    events,
+    revisions,
+    clock,
+    logger,
+  }: Pick<BackgroundParts, 'config' | 'database' | 'clock' | 'logger'> & {
+    events: Pick<EventLog, 'trim'>;
+    revisions: Pick<Revisions, 'forgetDrafts'>;
+  },
+  outbox: Pick<Outbox, 'forgetDone'>,
+): Job[] {
   const { retention } = config;
   const records = createExposureRecords(database);
   const visits = createVisitCounts(database);

@@ -1,3 +1,4 @@
+import { asTransaction } from '../in-transaction.ts';
 import type { PgDatabase, PgQueryResultHKT } from '../sql.ts';
 
 /** Drizzle's query builder, the same for both engines. */
@@ -37,12 +38,14 @@ export async function withTransaction<T>(
 ): Promise<T> {
   const afterwards: (() => Promise<void> | void)[] = [];
   const result = await begin((orm) =>
-    work({
-      orm,
-      onCommit: (next) => {
-        afterwards.push(next);
-      },
-    }),
+    asTransaction(() =>
+      work({
+        orm,
+        onCommit: (next) => {
+          afterwards.push(next);
+        },
+      }),
+    ),
   );
   for (const next of afterwards) await next();
   return result;

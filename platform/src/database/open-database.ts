@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { sql } from '../sql.ts';
+import { DrizzleQueryError, sql } from '../sql.ts';
 import pg from 'pg';
 import { withTransaction, type Database, type Queries } from './database.ts';
 import { drizzlePglite, drizzlePostgres, migratePglite } from '../sql-drivers.ts';
@@ -70,11 +70,22 @@ async function openPostgres({
     client.on('error', () => undefined);
   });
   const orm = drizzlePostgres(pool);
-  const begin = <T>(run: (orm: Queries['orm']) => Promise<T>): Promise<T> =>
-    orm.transaction(async (transaction) => {
-      if (isPooled) await transaction.execute(sql.raw(`set local statement_timeout = ${STATEMENT_MILLISECONDS}`));
-      return run(transaction);
-    });
+  // Drizzle gives a pool's connection back only once its transaction has begun: one that breaks before would be lost to the pool.
+  const begin = async <T>(run: (orm: Queries['orm']) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    let isUnsure = false;
+    try {
+      return await drizzlePostgres(client).transaction(async (transaction) => {
+        if (isPooled) await transaction.execute(sql.raw(`set local statement_timeout = ${STATEMENT_MILLISECONDS}`));
+        return run(transaction);
+      });
+    } catch (error) {
+      isUnsure = !isRolledBack(error);
+      throw error;
+    } finally {
+      client.release(isUnsure);
+    }
+  };
   try {
     if (migrates) await migrateOnce(direct, NAME);
     else await refuseBehind({ orm });
@@ -90,6 +101,11 @@ async function openPostgres({
     check: () => answersInTime({ orm }),
     close: () => pool.end(),
   };
+}
+
+/** Whether a transaction that failed was ended, so that its connection is as good as new. */
+function isRolledBack(error: unknown): boolean {
+  return !(error instanceof DrizzleQueryError && /^(?:begin|rollback)/u.test(error.query));
 }
 
 async function refuseBehind(queries: Queries): Promise<void> {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Ids } from '../ids.ts';
+import { expectNoTransaction } from '../in-transaction.ts';
 import { composed } from './compose.ts';
 import { faultOf, type Mailer } from './mail.ts';
 
@@ -20,6 +21,7 @@ export function createOutboxMailer({ folder, clock, ids }: { folder: string; clo
   });
   return {
     async send(mail) {
+      expectNoTransaction('the server of the mails');
       const fault =
         faultOf(mail) ??
         (/^[a-z0-9-]{1,40}$/.test(mail.tenant)

@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer';
 import type { Ids } from '../ids.ts';
 import type { Logger } from '../logging.ts';
+import { expectNoTransaction } from '../in-transaction.ts';
 import { composed } from './compose.ts';
 import { faultOf, type Mailer, type MailOutcome } from './mail.ts';
 import type { SmtpAddress } from './smtp-address.ts';
@@ -40,6 +41,7 @@ export function createSmtpMailer({ address, ids, logger, pausesMs = PAUSES_MS }:
 
   return {
     async send(mail) {
+      expectNoTransaction('the server of the mails');
       const fault = faultOf(mail);
       if (fault !== undefined) return { ok: false, code: 'INVALID', message: fault };
       const message = composed(mail, ids);

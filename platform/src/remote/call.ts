@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { errors, type Dispatcher } from 'undici';
+import { expectNoTransaction } from '../in-transaction.ts';
 import { failed, type RemoteOutcome } from './failure.ts';
 
 export interface RemoteCall {
@@ -26,12 +27,14 @@ export interface Reply {
 
 /**
  * One HTTP call, bounded in time and size; redirects are replies like others and never followed. Every status is a reply;
- * only what cannot be received is a failure: `UNREACHABLE`, `TIMEOUT`, `TOO_LARGE`. Never rejects.
+ * only what cannot be received is a failure: `UNREACHABLE`, `TIMEOUT`, `TOO_LARGE`. Never rejects, but in a
+ * transaction, where nobody is asked.
  */
 export async function callRemote(
   dispatcher: Dispatcher,
   { path, origin, method = 'GET', headers, body, deadlineMs, signal, maxBytes }: RemoteCall,
 ): Promise<RemoteOutcome<Reply>> {
+  expectNoTransaction(origin ?? path);
   const deadline = AbortSignal.timeout(deadlineMs);
   try {
     const answer = await dispatcher.request({

@@ -27,6 +27,7 @@ import { orderParts, TEST_HOME } from '../../../commerce/src/orders/testing/orde
 import { OAK, startPaymentBench, type PaymentBench } from '../payments/payment-bench.ts';
 
 const LAMP_PRICE = 2_500;
+const ONCE_MS = 600_000;
 const RULES: LocalShop['checkout'] = {
   delivery: { fee: 595, freeFrom: 7_500 },
   taxes: { standard: 2_000, reduced: 1_000 },
@@ -102,7 +103,7 @@ export async function startOrderBench(database: Database, folder: string): Promi
     database,
     async fill(owner, method, quantity) {
       const asker = { owner };
-      await parts.baskets.change(OAK, owner, { kind: 'add', product: 'LAMP', quantity });
+      await parts.baskets.change(OAK, owner, { kind: 'add', product: 'LAMP', quantity }, { key: owner, ms: ONCE_MS });
       const said = { email: mailOf(owner), address: TEST_HOME, buyer: TEST_HOME, method };
       await keepCheckout(database, OAK, asker, said, clock.now());
       const basket = await parts.baskets.find(OAK, owner);
