@@ -21415,7 +21415,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
         },
         "more": {
           "type": "object",
-          "description": "Where a list goes on that is not shown whole.",
+          "description": "Where it goes on, such as with a list that is not shown whole.",
           "additionalProperties": false,
           "required": [
             "label",

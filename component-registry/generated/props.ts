@@ -3778,7 +3778,7 @@ export interface ProductFactsProps {
     }[];
   }[];
   /**
-   * Where a list goes on that is not shown whole.
+   * Where it goes on, such as with a list that is not shown whole.
    */
   more?: {
     /**

@@ -1,7 +1,7 @@
 import type { DataSource, LocalShop, ShopRoute } from '@vitrine/platform/doors';
 import type { Who } from '../accounts/index.ts';
 import { formatMoney } from '../catalogue/index.ts';
-import type { Books, Records } from './records-repository.ts';
+import { sumOf, type Records } from './records-repository.ts';
 
 const TEXT = { type: 'string' } as const;
 
@@ -21,7 +21,7 @@ export function balanceSource(records: Pick<Records, 'books'>, who: Who): DataSo
       if (known.kind !== 'customer') return { value: {}, isEmpty: true, tags: [] };
       const books = await records.books(shop.tenant, known.customer.id).catch(() => undefined);
       return {
-        value: books === undefined ? {} : { text: balanceWords(sumOf(books), shop) },
+        value: books === undefined ? {} : { text: balanceWords(sumOf(books.bookings), shop) },
         tags: [],
       };
     },
@@ -43,7 +43,8 @@ export function balanceRoute(records: Pick<Records, 'books'>, who: Who): ShopRou
             message: 'expected a customer who is logged in, got nobody',
           },
         };
-      const amount = sumOf(await records.books(shop.tenant, known.customer.id));
+      const { bookings } = await records.books(shop.tenant, known.customer.id);
+      const amount = sumOf(bookings);
       return {
         body: {
           amount,
@@ -53,10 +54,6 @@ export function balanceRoute(records: Pick<Records, 'books'>, who: Who): ShopRou
       };
     },
   };
-}
-
-function sumOf({ bookings }: Pick<Books, 'bookings'>): number {
-  return bookings.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Balanced, owed, or credit (AC-020). */

@@ -43,8 +43,19 @@ const CREDIT_KINDS = ['interest', 'receipt', 'refund'] as const;
 /** More are on no page. */
 export const MOST_RECORDS = 50;
 
+/** What is not done yet between a customer and the shop. */
+export interface Open {
+  /** Numbers of the orders that wait for money or for their parcel. */
+  orders: readonly string[];
+  /** Numbers of those of which an announced return has not come. */
+  returning: readonly string[];
+  /** In minor units; positive is owed to the shop. */
+  balance: number;
+}
+
 /** What the shop has on its books of a customer. */
 export interface Records {
+  open(tenant: TenantId, customer: string): Promise<Open>;
   /** Newest first. */
   orders(tenant: TenantId, customer: string): Promise<OrderRow[]>;
   books(tenant: TenantId, customer: string): Promise<Books>;
@@ -61,7 +72,25 @@ export function createRecords(database: Pick<Database, 'orm'>): Records {
     const credit = await creditOf(database, tenant, customerOwner(customer));
     return credit && { credit, entries: await creditEntries(database, tenant, credit.line) };
   };
-  return {
+  const records: Records = {
+    async open(tenant, customer) {
+      const { id, number, state } = orders;
+      const all = await database.orm.select({ id, number, state }).from(orders).where(ofCustomer(tenant, customer));
+      const back = await returnsOf(
+        database,
+        tenant,
+        all.map((order) => order.id),
+      );
+      const awaited = new Set(back.filter(({ receipt }) => receipt === undefined).map(({ order }) => order));
+      const { bookings } = await records.books(tenant, customer);
+      return {
+        orders: all
+          .filter((order) => order.state === 'placed' || order.state === 'confirmed')
+          .map((order) => order.number),
+        returning: all.filter((order) => awaited.has(order.id)).map((order) => order.number),
+        balance: sumOf(bookings),
+      };
+    },
     memberUntil: (tenant, customer, now) => memberUntil(database, tenant, customerOwner(customer), now),
     async orders(tenant, customer) {
       const found = await database.orm
@@ -174,4 +203,10 @@ export function createRecords(database: Pick<Database, 'orm'>): Records {
       return { bookings, credit: isOver ? undefined : own };
     },
   };
+  return records;
+}
+
+/** What bookings come to: positive is owed to the shop. */
+export function sumOf(bookings: readonly Booking[]): number {
+  return bookings.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -17,12 +17,14 @@ const NOTHING: SourceAnswer = { value: {}, isEmpty: true, tags: [] };
 export function createAccountSources({
   who,
   provedWho,
+  recentWho,
   addresses,
   customers,
   clock,
 }: {
   who: Who;
   provedWho: Who;
+  recentWho: Who;
   addresses: Addresses;
   customers: Pick<CustomersRepository, 'linkHolds'>;
   clock: Clock;
@@ -43,7 +45,7 @@ export function createAccountSources({
     },
   });
   return [
-    loginSource({ who, provedWho }),
+    loginSource({ who, provedWho, recentWho }),
     ofCustomer('account-menu', MENU, menuOf),
     ofCustomer('personal-data', DATA, personalDataOf),
     addressSource(provedWho, addresses),
@@ -58,14 +60,23 @@ export function createAccountSources({
 }
 
 /**
- * `login`: there for those who must log in first, on pages that ask for it by their password; of somebody who is recognised it
- * knows the address (AC-025).
+ * `login`: there for those who must log in first, on pages that ask for it by their password, or by one given just now; of
+ * somebody who is recognised it knows the address (AC-025).
  */
-function loginSource({ who, provedWho }: { who: Who; provedWho: Who }): DataSource {
+function loginSource({
+  who,
+  provedWho,
+  recentWho,
+}: Readonly<Record<'who' | 'provedWho' | 'recentWho', Who>>): DataSource {
+  const askedBy: Readonly<Record<string, Who>> = { password: provedWho, 'recent-password': recentWho };
   return {
     name: 'login',
     personal: true,
-    argsSchema: { type: 'object', additionalProperties: false, properties: { by: { enum: ['password'] } } },
+    argsSchema: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { by: { enum: ['password', 'recent-password'] } },
+    },
     valueSchema: {
       type: 'object',
       additionalProperties: false,
@@ -73,7 +84,7 @@ function loginSource({ who, provedWho }: { who: Who; provedWho: Who }): DataSour
       properties: { given: GIVEN, text: TEXT },
     },
     async fetch(args, { shop, caller }: PageScope) {
-      const known = await (args['by'] === 'password' ? provedWho : who)(shop.tenant, caller);
+      const known = await (askedBy[String(args['by'])] ?? who)(shop.tenant, caller);
       if (known.kind === 'customer') return NOTHING;
       const word = (key: string): string => shop.message(key) ?? '';
       const value =

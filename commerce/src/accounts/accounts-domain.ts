@@ -7,7 +7,7 @@ import { customerRoutes } from './customer-routes.ts';
 import { createCustomersRepository, type CustomersRepository } from './customers-repository.ts';
 import { createEverywhereForm } from './everywhere-form.ts';
 import { createLoginForms } from './login-forms.ts';
-import { createLogins, LOGIN_LIMITS, type Joiner } from './login.ts';
+import { createLogins, LOGIN_LIMITS, type Joiner, type Logins } from './login.ts';
 import { passwordErrand } from './password-errand.ts';
 import { createPasswordForms } from './password-forms.ts';
 import { createPasswords } from './passwords.ts';
@@ -15,7 +15,7 @@ import { accountHolders, type Owned } from './people.ts';
 import { createPersonalForms } from './personal-forms.ts';
 import { registerErrand } from './register-errand.ts';
 import { createRegisterForm } from './register-form.ts';
-import { createProvedWho, createWho, type Who } from './who.ts';
+import { createProvedWho, createRecentWho, createWho, type Who } from './who.ts';
 
 /** Forms of one network address: enough for an office that logs in at nine, too few for a robot. */
 const FORM_LIMIT = { most: 300, seconds: 600 } as const;
@@ -30,6 +30,9 @@ export interface AccountsDomain extends Domain {
   who: Who;
   /** For what is shown by a password alone. */
   provedWho: Who;
+  /** For what is handed out or taken away as a whole: by a password that was given just now. */
+  recentWho: Who;
+  logins: Pick<Logins, 'confirm'>;
 }
 
 export interface AccountsParts {
@@ -59,14 +62,17 @@ export function createAccounts(
   const logins = createLogins({ customers, passwords, sessions, joiners, limits });
   const who = createWho(customers, sessions);
   const provedWho = createProvedWho(who);
+  const recentWho = createRecentWho(provedWho, clock);
   return {
     name: 'accounts',
     customers,
     addresses,
     who,
     provedWho,
+    recentWho,
+    logins,
     personal: accountHolders(database, owned),
-    sources: createAccountSources({ who, provedWho, addresses, customers, clock }),
+    sources: createAccountSources({ who, provedWho, recentWho, addresses, customers, clock }),
     forms: [
       ...createLoginForms({ logins, limiter, clock }),
       createEverywhereForm({ who, sessions, limiter }),

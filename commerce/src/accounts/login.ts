@@ -33,8 +33,16 @@ export type LoginOutcome =
   | { kind: 'wrong' }
   | { kind: 'locked'; minutes: number };
 
+/** Whether somebody is who they say; `locked` says after how many minutes to try again. */
+type Proved = { kind: 'right'; customer: Customer } | Exclude<LoginOutcome, { kind: 'in' }>;
+
 /** Lets customers in and out. */
 export interface Logins {
+  /** Whether somebody who is logged in knows their password; a wrong one is counted as at a login. */
+  confirm(
+    asker: Pick<Asker, 'tenant' | 'caller'>,
+    proof: Proof,
+  ): Promise<'right' | Exclude<LoginOutcome, { kind: 'in' }>>;
   /** A session for whoever proves to be a customer; what the browser kept is joined to the account. */
   login(asker: Asker, proof: Proof, remember: boolean): Promise<LoginOutcome>;
   /** A session for a customer who has just proved it otherwise, such as by registering. */
@@ -93,19 +101,30 @@ export function createLogins({ customers, passwords, sessions, joiners, limits }
   return {
     begin,
     async login(asker, proof, remember) {
-      const { tenant } = asker;
-      const account = 'password' in proof ? proof.mail.toLowerCase() : proof.number;
-      // Tries that come together would all find the account open: the next begins when the last one was counted.
-      return inTurn(`${tenant} ${account}`, () => tryLogin(asker, { account, proof, remember }));
+      const proved = await prove(asker, proof);
+      if (proved.kind !== 'right') return proved;
+      const { customer } = proved;
+      const how = 'password' in proof ? 'password' : 'birthday';
+      return { kind: 'in', customer, cookies: await begin(asker, customer, how, remember) };
+    },
+    async confirm(asker, proof) {
+      const proved = await prove(asker, proof);
+      return proved.kind === 'right' ? 'right' : proved;
     },
     logout: ({ tenant, caller, cookies }) => sessions.end(tenant, formerOf(caller, cookies)),
   };
 
-  async function tryLogin(
-    asker: Asker,
-    { account, proof, remember }: { account: string; proof: Proof; remember: boolean },
-  ): Promise<LoginOutcome> {
-    const { tenant, caller } = asker;
+  /** Tries that come together would all find the account open: the next begins when the last one was counted. */
+  function prove(asker: Pick<Asker, 'tenant' | 'caller'>, proof: Proof): Promise<Proved> {
+    const account = 'password' in proof ? proof.mail.toLowerCase() : proof.number;
+    return inTurn(`${asker.tenant} ${account}`, () => tryProof(asker, account, proof));
+  }
+
+  async function tryProof(
+    { tenant, caller }: Pick<Asker, 'tenant' | 'caller'>,
+    account: string,
+    proof: Proof,
+  ): Promise<Proved> {
     const tried = `${account} ${clientNetwork(caller.client)}`;
     const closed = Math.max(
       limits.tries.wait(counts(tenant, 'tries'), tried),
@@ -114,10 +133,7 @@ export function createLogins({ customers, passwords, sessions, joiners, limits }
     );
     if (closed > 0) return { kind: 'locked', minutes: Math.ceil(closed / 60) };
     const { found, isRight } = await whoIs(tenant, proof);
-    if (found !== undefined && isRight) {
-      const how = 'password' in proof ? 'password' : 'birthday';
-      return { kind: 'in', customer: found.customer, cookies: await begin(asker, found.customer, how, remember) };
-    }
+    if (found !== undefined && isRight) return { kind: 'right', customer: found.customer };
     // The one that reaches the limit is told that it was wrong, like those before it; the next finds the account closed.
     await Promise.all([
       limits.tries.count(counts(tenant, 'tries'), tried),

@@ -11,6 +11,7 @@ import { createLending, creditFiles, loanRequests } from '@vitrine/commerce/lend
 import { createListing, createSponsoredCounts } from '@vitrine/commerce/listing';
 import { createNewsletter } from '@vitrine/commerce/newsletter';
 import { createOrdersDomain, createPaidOrders, type OrdersDomain } from '@vitrine/commerce/orders';
+import { createOwnData } from '@vitrine/commerce/own-data';
 import { createParcelShops } from '@vitrine/commerce/parcel-shops';
 import {
   createHostedPayments,
@@ -33,6 +34,7 @@ import { createVouchers } from '@vitrine/commerce/vouchers';
 import { createWishlistDomain, wishlists } from '@vitrine/commerce/wishlist';
 import { createWithdrawalDomain } from '@vitrine/commerce/withdrawals';
 import type { Domain, Platform, TenantId } from '@vitrine/platform/doors';
+import type { PersonalData } from '@vitrine/platform/personal-data';
 
 export interface Goods {
   catalogue: Catalogue;
@@ -48,6 +50,9 @@ export interface Partners {
   outsideGoods: OutsideGoods;
 }
 
+/** Everything that keeps data of people, once all domains are there. */
+export type KeptOfPeople = (domains: readonly Domain[]) => readonly PersonalData[];
+
 /** All domains, and the one that staff works with by itself. */
 export interface Domains {
   all: Domain[];
@@ -61,6 +66,7 @@ export function createDomains(
   platform: Platform,
   { catalogue, productsOf }: Goods,
   { paymentProvider: provider, outsideGoods }: Partners,
+  keptOf: KeptOfPeople,
 ): Domains {
   const products = createCatalogueDomain(platform, catalogue, createReviewsRepository(platform.database));
   const search = createSearch(platform, { catalogue: products, productsOf });
@@ -128,6 +134,7 @@ export function createDomains(
     createGoodsEvents(platform, outsideGoods),
     createParcelShops(),
     createLending(platform, accounts),
+    createOwnData(platform, { accounts, sessions, kept: () => keptOf(all) }),
   ];
   return { all, orders, returns, credits };
 }

@@ -9,6 +9,7 @@ import type { Ending } from './ending.ts';
 import { openGoods } from './goods.ts';
 import { outsideGoods } from './outside-goods.ts';
 import type { House } from './house.ts';
+import { keptOfPeople } from './people.ts';
 import { openRatings } from './reviews.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -40,6 +41,7 @@ export function openTrade(house: House, surroundings: Surroundings, ending: Endi
       paymentProvider,
       outsideGoods: outsideGoods(config.commerce, { tenantsDir, shops: platform.shops }),
     },
+    (all) => keptOfPeople(all, platform.database, config.dataDir),
   );
   const ownFiles = (tenant: string): OwnFiles | undefined => families.files(tenant)?.files.value;
   const content = openContent({ ...house, ownFiles });

@@ -249,6 +249,9 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
     },
   },
   'GET /api/customer/v1/balance': { shared: 'sums the bookings of whom `GET /api/customer/v1` tells of' },
+  'GET /api/customer/v1/data': {
+    shared: 'what the tenant of the token keeps of whom `GET /api/customer/v1` tells; own-data.integration.test.ts',
+  },
   'GET /api/invoices': { shared: 'invoices of the tenant of the token, whose customer `GET /api/customer/v1` tells' },
   'PUT /api/customer/v1': { shared: 'changes whom `GET` tells of' },
   'GET /api/inform/rating/all/get': {

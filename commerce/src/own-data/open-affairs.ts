@@ -1,0 +1,21 @@
+import { createRecords } from '../account-records/index.ts';
+import { formatMoney } from '../catalogue/index.ts';
+import type { Database } from '@vitrine/platform/database';
+import type { LocalShop, Words } from '@vitrine/platform/doors';
+
+/** Why an account cannot be erased yet, in words; undefined where nothing is open between customer and shop. */
+export type OpenAffairs = (shop: LocalShop, customer: string) => Promise<Words | undefined>;
+
+/** Reads them of orders, returns and the books: whoever is erased can be sent no parcel and no money any more. */
+export function createOpenAffairs(database: Pick<Database, 'orm'>): OpenAffairs {
+  const records = createRecords(database);
+  return async (shop, customer) => {
+    const { orders, returning, balance } = await records.open(shop.tenant, customer);
+    const numbers = (list: readonly string[]): string => list.join(', ');
+    if (orders.length > 0) return { key: 'ownData.open.orders', with: { numbers: numbers(orders) } };
+    if (returning.length > 0) return { key: 'ownData.open.returns', with: { numbers: numbers(returning) } };
+    if (balance === 0) return undefined;
+    const amount = formatMoney(Math.abs(balance), shop);
+    return { key: balance > 0 ? 'ownData.open.owed' : 'ownData.open.credit', with: { amount } };
+  };
+}
