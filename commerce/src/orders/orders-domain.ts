@@ -13,6 +13,7 @@ import { invoiceRoute } from './invoices/invoice-route.ts';
 import { orderMails } from './order-mail.ts';
 import { orderers } from './orderers.ts';
 import { createPaidGate, createPaidSource } from './return-from-payment.ts';
+import { refundMails } from './refund-mail.ts';
 import { sentMails } from './sent-mail.ts';
 import { createTendOrders, type TendOrders } from './tend-orders.ts';
 import { cancelOverdue } from './settle-orders.ts';
@@ -72,7 +73,7 @@ export function createOrdersDomain(
     gates: [createCheckoutGate(parts), ...(hosted === undefined ? [] : [createPaidGate({ ...parts, hosted })])],
     routes: [invoiceRoute({ ...platform, who: provedWho })],
     forms: createCheckoutForms(parts, platform.limitTo('checkout', STEP_LIMIT)),
-    errands: [orderMails(platform), sentMails(platform)],
+    errands: [orderMails(platform), sentMails(platform), refundMails(platform)],
     personal: orderers(database),
     jobs: [
       {

@@ -4,6 +4,8 @@ import { tenantId } from '@vitrine/platform/doors';
 import { eq, sql } from '@vitrine/platform/sql';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { testShop } from '@vitrine/platform/testing/local-shop';
+import type { Mail } from '@vitrine/platform/mail';
+import type { ErrandHandler } from '@vitrine/platform/outbox';
 import type { Caller } from '@vitrine/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pricedBasket } from '../basket/index.ts';
@@ -19,6 +21,8 @@ import { createPlacedOrderSource } from './placed-order-source.ts';
 import { agreedQuote, placeOrder, type PlaceOutcome } from './place-order.ts';
 import { plannedQuote } from './planned-quote.ts';
 import { createTendOrders } from './tend-orders.ts';
+import { refundMails } from './refund-mail.ts';
+import { sentMails } from './sent-mail.ts';
 import { cancelOverdue, receiveTransfer } from './settle-orders.ts';
 import { emptyOrders, orderParts, stockOf, TEST_HOME } from './testing/order-parts.ts';
 
@@ -267,10 +271,56 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     expect(await tend.find(OAK, number)).toMatchObject({ paid: 5_595 });
     expect([await back('r2', 5_000), await back('r3', 595)].map(({ kind }) => kind)).toEqual(['done', 'done']);
     expect((await back('r4', 1)).kind).toBe('refused');
+    // The same line again says what was done, and tells its payer nothing more.
+    expect([await back('r3', 595), await back('r3', 594)].map(({ kind }) => kind)).toEqual(['done', 'refused']);
+    const told = sent.flatMap((errand) => {
+      const { kind, payload } = errand as { kind: string; payload: object };
+      return kind === 'order-refund' ? [payload] : [];
+    });
+    expect(told).toMatchObject([
+      { amount: 5_000, reference: 'r2', way: 'bank' },
+      { amount: 595, reference: 'r3', way: 'bank' },
+    ]);
     expect(await balances()).toEqual({ bank: 0, receivables: 0, sales: 0, tax: 0 });
     expect(await tend.tend(OAK, 'nobody', { deed: 'cancel' })).toEqual({ kind: 'unknown' });
     expect((await tend.find(OAK, number))?.paid).toBe(0);
     expect(await tend.list(OAK, 'confirmed')).toEqual([]);
+  });
+
+  it('is mailed about when it is sent, with its invoice, and when money goes back, by which way', async () => {
+    const mails: Mail[] = [];
+    const send = async (mail: Mail) => {
+      mails.push(mail);
+      return { ok: true, messageId: '1' } as const;
+    };
+    const shops = { find: () => shop };
+    const platform = { database, shops, mailer: { send, close: () => undefined } };
+    const tell = async (handlers: readonly ErrandHandler[]) => {
+      for (const errand of sent.splice(0) as { kind: string; key: string; payload: unknown }[]) {
+        const handler = handlers.find(({ kind }) => kind === errand.kind);
+        if (handler !== undefined && 'deliver' in handler)
+          await handler.deliver({ ...errand, id: errand.key, tenant: OAK }, new AbortController().signal);
+      }
+    };
+    await fill('a', 'prepayment', { LAMP: 2 });
+    const number = numberOf(await placeOrder(parts(), shop, await shown('a')));
+    const tend = createTendOrders({ ...parts(), links: undefined, shops });
+    await tend.tend(OAK, number, { deed: 'receive', amount: 5_600, receipt: 'm1' });
+    await tend.tend(OAK, number, { deed: 'send' });
+    await tell([sentMails(platform)]);
+    const [{ attachments = [] } = { attachments: [] }] = mails.splice(0);
+    expect(attachments.map(({ name, contentType }) => [name, contentType])).toEqual([
+      [expect.stringMatching(/^R\d{6}\.pdf$/u), 'application/pdf'],
+    ]);
+    expect(attachments[0]?.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    await tend.tend(OAK, number, { deed: 'refund', amount: 5, receipt: 'm2' });
+    await tell([refundMails(platform)]);
+    expect(mails).toMatchObject([
+      {
+        to: { address: 'mara@example.com' },
+        text: expect.stringContaining('checkout.mail.refund.way.bank'),
+      },
+    ]);
   });
 
   it('is counted for whoever consented to be, with what it is worth, and with what it is worth no more', async () => {

@@ -3,6 +3,7 @@ import { returnedOf, type PaidOrders } from '../payments/index.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { putOrderMail } from './order-mail.ts';
 import { lockOrder } from './orders-repository.ts';
+import { putRefundMail } from './refund-mail.ts';
 import { isHosted } from './payment-methods.ts';
 
 /** What orders do for payments. */
@@ -21,5 +22,6 @@ export function createPaidOrders(parts: Parameters<typeof confirmOrder>[2] & Pic
       if (state !== order.state && isHosted(order.method))
         await putOrderMail(parts.outbox, transaction, tenant, order.id);
     },
+    refunded: (transaction, tenant, id, refund) => putRefundMail(parts.outbox, transaction, tenant, id, refund),
   };
 }

@@ -29,6 +29,7 @@ import {
   type OrderLine,
 } from './orders-repository.ts';
 import type { OrderState } from './order-state.ts';
+import { putRefundMail } from './refund-mail.ts';
 import { SENT_MAIL } from './sent-mail.ts';
 import { receiveTransfer } from './settle-orders.ts';
 
@@ -58,7 +59,7 @@ export interface TendedOrder {
 
 export interface TendingParts extends Pick<Platform, 'changes' | 'outbox' | 'shops'> {
   database: Pick<Database, 'transaction' | 'orm'>;
-  payments: Pick<Payments, 'byReference' | 'record' | 'keptFor'>;
+  payments: Pick<Payments, 'byReference' | 'record' | 'knows' | 'keptFor'>;
   hosted: Pick<HostedPayments, 'settleLater'> | undefined;
   /** Undefined where no provider takes payments. */
   links: Pick<Paylinks, 'create'> | undefined;
@@ -162,23 +163,26 @@ export async function cancelOrder(
 }
 
 /**
- * Writes down that money was sent back by transfer, at most what is owed to the payer; the same line of a statement once.
- * @returns the order's state; `taken` where the line is booked for something else; undefined where nothing so large is owed, or it
+ * Writes down that money was sent back by transfer, at most what is owed to the payer, and has it told; the same line of a
+ * statement once. @returns the order's state, again if the line was taken before; `taken` where the line is booked for something else; undefined where nothing so large is owed, or it
  * was not paid by transfer.
  */
 async function refundTransfer(
   transaction: Transaction,
   { tenant: name, id, number, state, total }: Order,
   { amount, receipt }: Transfer,
-  { payments }: Pick<TendingParts, 'payments'>,
+  { payments, outbox }: Pick<TendingParts, 'payments' | 'outbox'>,
 ): Promise<OrderState | 'taken' | undefined> {
   const tenant = tenantId(name);
   const attempt = await payments.byReference(transaction, tenant, 'bank', number);
-  const worth = state === 'cancelled' ? 0 : total - (await returnedOf(transaction, tenant, id));
-  const owed = (await payments.keptFor(transaction, tenant, id)) - worth;
-  if (attempt === undefined || amount > owed) return undefined;
+  if (attempt === undefined) return undefined;
   const movement = { kind: 'refunded', reference: receipt, amount } as const;
-  return (await payments.record(transaction, tenant, attempt, movement)) === 'taken' ? 'taken' : state;
+  if (await payments.knows(transaction, tenant, attempt, movement)) return state;
+  const worth = state === 'cancelled' ? 0 : total - (await returnedOf(transaction, tenant, id));
+  if (amount > (await payments.keptFor(transaction, tenant, id)) - worth) return undefined;
+  if ((await payments.record(transaction, tenant, attempt, movement)) === 'taken') return 'taken';
+  await putRefundMail(outbox, transaction, tenant, id, { amount, reference: receipt, way: 'bank' });
+  return state;
 }
 
 /**

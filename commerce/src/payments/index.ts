@@ -4,7 +4,7 @@
  */
 export { createHttpProvider, type HttpProviderOptions } from './hosted/http-provider.ts';
 export { signedId } from './hosted/event-signature.ts';
-export type { HostedParts, PaidOrders } from './hosted/hosted-parts.ts';
+export type { HostedParts, PaidOrders, Refund } from './hosted/hosted-parts.ts';
 export { createHostedPayments, type HostedPayments, type Payer, type ReturnOutcome } from './hosted/hosted-payments.ts';
 export type { PaymentProvider, ProviderPayment } from './hosted/payment-provider.ts';
 export type { StartOutcome } from './hosted/start-attempt.ts';

@@ -38,6 +38,8 @@ export interface Payments {
   ): Promise<PaymentAttempt | undefined>;
   /** Writes a fact down and books it. */
   record(transaction: Transaction, tenant: TenantId, attempt: PaymentAttempt, movement: Movement): Promise<Recorded>;
+  /** Whether this very fact is written down. */
+  knows(queries: Queries, tenant: TenantId, attempt: PaymentAttempt, movement: Movement): Promise<boolean>;
   /** What we have of the money for an order, in minor units, over all attempts. */
   keptFor(queries: Queries, tenant: TenantId, order: string): Promise<number>;
 }
@@ -81,6 +83,8 @@ export function createPayments({ clock, ids }: { clock: Clock; ids: Pick<Ids, 'u
         .returning({ kind: movements.kind });
       return added.length === 0 ? 'known' : 'new';
     },
+    knows: (queries, tenant, { id: attempt, provider }, movement) =>
+      isWritten(queries, { ...movement, tenant, provider, attempt }),
     async keptFor({ orm }, tenant, order) {
       const own = orm
         .select({ id: attempts.id })
@@ -115,7 +119,7 @@ function entryOf({ provider, reference, kind, amount, at }: Fact, currency: stri
 
 async function isWritten(
   { orm }: Queries,
-  { tenant, provider, reference, kind, attempt, amount }: Fact,
+  { tenant, provider, reference, kind, attempt, amount }: Omit<Fact, 'at'>,
 ): Promise<boolean> {
   const [known] = await orm
     .select({ attempt: movements.attempt, amount: movements.amount })

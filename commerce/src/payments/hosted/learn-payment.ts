@@ -43,8 +43,13 @@ export async function takePayment(
       return { ok: false, failure: { code: 'MISMATCH', message: wrong } };
     }
     await nameAttempt(transaction, tenant, attempt.id, { reference: told.id, page: told.page });
-    for (const movement of told.movements)
-      if ((await payments.record(transaction, tenant, attempt, movement)) === 'new') await check(movement.reference);
+    for (const movement of told.movements) {
+      if ((await payments.record(transaction, tenant, attempt, movement)) !== 'new') continue;
+      await check(movement.reference);
+      const { kind, amount, reference } = movement;
+      if (kind === 'refunded')
+        await orders.refunded(transaction, tenant, attempt.order, { amount, reference, way: attempt.way });
+    }
     failpoint('payment event applied');
     const all = (await attemptsOf(transaction, tenant, attempt.order)).flatMap(({ movements }) => movements);
     if (order !== undefined && order.worth > 0 && sumOf(all, 'captured') >= order.worth)

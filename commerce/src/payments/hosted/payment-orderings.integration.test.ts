@@ -40,6 +40,7 @@ it('comes to the same in each of the 120 orders in which five events can come, e
   /** What the provider knows by now: as much as it has told. */
   const told = new Map<string, Movement[]>();
   const covered = new Set<string>();
+  const refunded: string[] = [];
   const provider: Pick<PaymentProvider, 'find' | 'readEvent'> = {
     async find(reference) {
       const id = `pay-${reference}`;
@@ -60,6 +61,7 @@ it('comes to the same in each of the 120 orders in which five events can come, e
     orders: {
       lock: async () => ({ worth: TOTAL, locale: 'de-AT' }),
       covered: async (_transaction, _tenant, order) => void covered.add(order),
+      refunded: async (_transaction, _tenant, order) => void refunded.push(order),
     },
     outbox: { put: async () => undefined },
     signer: { sign: () => '', verify: () => ({ ok: false, reason: 'malformed' }) },
@@ -92,6 +94,9 @@ it('comes to the same in each of the 120 orders in which five events can come, e
     );
   }
   expect(all).toHaveLength(120);
+  // Whoever paid hears of each refund once, in whatever order and however often it is told.
+  const refunds = FACTS.filter(({ kind }) => kind === 'refunded').length;
+  expect([refunded.length, new Set(refunded).size]).toEqual([120 * refunds, 120]);
   expect(new Set(ends)).toEqual(new Set([`refunded ${TOTAL - 1_595} true`]));
   const books: unknown = await database.orm.execute(
     sql`select account, sum(amount)::int as amount from ledger_posting group by account order by account`,

@@ -98,6 +98,7 @@ export function payableBy(orders: PaidOrders): PaidOrders {
     lock: async (transaction, tenant, id) =>
       (await orders.lock(transaction, tenant, id)) ?? (await lockOfLink(transaction, tenant, id)),
     covered: (transaction, tenant, id) => orders.covered(transaction, tenant, id),
+    refunded: (transaction, tenant, id, refund) => orders.refunded(transaction, tenant, id, refund),
   };
 }
 
