@@ -16,7 +16,6 @@ import { openPublishing } from './composition/publishing.ts';
 import type { Surroundings } from './composition/surroundings.ts';
 import { openTrade } from './composition/trade.ts';
 import type { Config } from './config.ts';
-import type { OwnContent } from './content/cms/index.ts';
 import { createPictureShelf } from './content/pictures/index.ts';
 import { createChangeSets, createChangeSetService } from './layout/change-sets/index.ts';
 import { createNotices } from './layout/notices/index.ts';
@@ -85,9 +84,9 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
   ending.add(() => database.close());
   const { outbox, handTo } = lateOutbox();
   const house = await openHouse({ config, surroundings, database, families, shelf, outbox, ending });
-  const { platform, words, current, events, merger } = house;
+  const { platform, current, events, merger } = house;
   const trade = openTrade(house, surroundings, ending);
-  const { goods, domains, sources, takeGoods } = trade;
+  const { goods, domains, sources, content, takeGoods } = trade;
   const announce = () => announceChanges(families, database, events);
 
   const { tenantsDir, localesDir, edgePort } = config;
@@ -118,12 +117,11 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
 
   const tests = openExperiments({ ...house, world, publishing, notices, audit });
   ending.add(() => tests.close());
-  const ownContent: OwnContent = (tenant, name) => words.page(tenant, name);
-  const { service, contentOfShops, ...pages } = openPages({
+  const { service, contentOfShops } = openPages({
     ...house,
     current,
     sources,
-    ownContent,
+    contentPages: content.pages,
     previews,
     changeSets,
     publishing,
@@ -131,7 +129,6 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
     gates: domains.all.flatMap((domain) => domain.gates ?? []),
     shops: platform.shops,
   });
-  ending.add(() => pages.close());
 
   const background = openBackground({ ...house, domains: domains.all, jobs: tests.jobs });
   handTo(background.outbox);
@@ -142,7 +139,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
     tests,
     service,
     contentOfShops,
-    ownContent,
+    ownContent: trade.ownContent,
     previews,
     notices,
     changeSets,

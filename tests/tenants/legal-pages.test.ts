@@ -1,8 +1,16 @@
 /** Holds every shop to the pages that the law wants: each written in each of its languages, each linked from every footer. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ANYBODY, validateCmsPage, validateLayoutDocument, validateTenant, type Result } from '@vitrine/schemas';
+import {
+  ANYBODY,
+  validateCmsPage,
+  validateLayoutDocument,
+  validateTenant,
+  type CmsPage,
+  type Result,
+} from '@vitrine/schemas';
 import { describe, expect, it } from 'vitest';
+import { pageText } from '../../layout-server/src/content/cms/index.ts';
 import { resolve, type Library } from '../../layout-server/src/layout/resolve/index.ts';
 import { createShopRoutes, parseRouteTable } from '../../layout-server/src/layout/routes/index.ts';
 
@@ -25,7 +33,7 @@ const spoken = shops.flatMap((id) => {
 function contentOf(
   { id, locale, prefix, tenant }: (typeof spoken)[number],
   route: string,
-): { title: string; text: string } {
+): { title: string; text: string; page: CmsPage } {
   const routes = sound(
     createShopRoutes({ table, tenant, locales: tenant.i18n.locales, switches: { newsletterUnsubscribe: true } }),
     id,
@@ -36,7 +44,7 @@ function contentOf(
     .replaceAll(/^\/|\/$/g, '');
   const file = `${id}/content/${locale}/${entry}.json`;
   const page = sound(validateCmsPage(read(file)), file);
-  return { title: page.title, text: JSON.stringify(page) };
+  return { title: page.title, text: JSON.stringify(page), page };
 }
 
 describe.each(spoken)('$id in $locale', (shop) => {
@@ -58,6 +66,14 @@ describe.each(spoken)('$id in $locale', (shop) => {
       ...Object.values(company.locales?.[shop.locale] ?? {}),
     ])
       expect(text).toContain(fact);
+  });
+
+  it('hands its model form for withdrawing to whoever buys, where the law gives that right', () => {
+    const given = ['terms', 'revocation'].map((route) => pageText(contentOf(shop, route).page, 'https://shop.example'));
+    expect(given.join()).not.toMatch(/<\w|&amp;|undefined/u);
+    const hasForm = given.some((text) => /\(\*\)/u.test(text));
+    // Switzerland knows no such right of those who buy from afar.
+    expect(hasForm).toBe(shop.id !== 'ch');
   });
 
   it('has the anchors that addresses lead to: of the delivery, and of the withdrawal where it is a part of the terms', () => {

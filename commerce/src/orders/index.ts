@@ -3,6 +3,7 @@
  * only domain that opens a transaction over several; it hands it to their functions.
  */
 export { createOrdersDomain, type OrdersDomain } from './orders-domain.ts';
+export type { LegalPages } from './order-mail.ts';
 export { createPaidOrders } from './paid-orders.ts';
 export { orderNumber } from './order-number.ts';
 export { invoiceNumber, invoicesOf, issueInvoice, type Invoice } from './invoices/issue-invoice.ts';

@@ -10,6 +10,12 @@ import { findOrder, linesOf, type Order, type OrderLine } from './orders-reposit
 /** The errand that tells somebody of their order. */
 const ORDER_MAIL = 'order-mail';
 
+/**
+ * What a shop has written of its terms and of withdrawing, with the model form: what whoever buys must get to keep (Directive
+ * 2011/83/EU, Article 8(7)). @throws Error where it cannot be had now.
+ */
+export type LegalPages = (shop: LocalShop) => Promise<readonly { title: string; text: string }[]>;
+
 /** Leaves it to be told to whoever ordered, once for each order. */
 export async function putOrderMail(
   outbox: Platform['outbox'],
@@ -20,12 +26,13 @@ export async function putOrderMail(
   await outbox.put(transaction, tenant, { kind: ORDER_MAIL, key: order, payload: { order } });
 }
 
-/** Mails what was ordered, in the language of the order. A crash may send it twice; it is invented for no order. */
+/** Mails what was ordered, with the shop's terms as files, in the language of the order. A crash may send it twice; it is invented for no order. */
 export function orderMails({
   database,
   mailer,
   shops,
-}: Pick<Platform, 'database' | 'mailer' | 'shops'>): ErrandHandler {
+  legalPages,
+}: Pick<Platform, 'database' | 'mailer' | 'shops'> & { legalPages: LegalPages }): ErrandHandler {
   return {
     kind: ORDER_MAIL,
     async deliver({ id: errand, tenant: name, key }) {
@@ -35,6 +42,11 @@ export function orderMails({
       // Erased since, or its shop is closed: there is nobody to tell.
       if (order === undefined || order.email === null || shop === undefined) return;
       const lines = await linesOf(database, tenant, key);
+      const files = (await legalPages(shop)).map(({ title, text }) => ({
+        name: `${title}.txt`,
+        contentType: 'text/plain; charset=utf-8',
+        bytes: Buffer.from(text),
+      }));
       const sent = await mailer.send({
         id: errand,
         tenant: name,
@@ -42,7 +54,13 @@ export function orderMails({
         from: { name: shop.name, address: shop.mailAddress },
         to: { address: order.email },
         subject: wordsOf(shop, 'checkout.mail.subject', { shop: shop.name, number: order.number }),
-        text: mailText(order, lines, shop),
+        text: mailText(
+          order,
+          lines,
+          shop,
+          files.map(({ name }) => name),
+        ),
+        attachments: files,
       });
       if (!sent.ok && sent.code === 'UNAVAILABLE')
         throw new Error(`the mail of an order was not sent: ${sent.message}`);
@@ -50,7 +68,7 @@ export function orderMails({
   };
 }
 
-function mailText(order: Order, lines: readonly OrderLine[], shop: LocalShop): string {
+function mailText(order: Order, lines: readonly OrderLine[], shop: LocalShop, files: readonly string[]): string {
   const money = (amount: number): string => formatMoney(amount, shop);
   const goods = lines.map(({ quantity, name, options, gross }) =>
     wordsOf(shop, 'checkout.mail.line', {
@@ -69,6 +87,7 @@ function mailText(order: Order, lines: readonly OrderLine[], shop: LocalShop): s
     ].join('\n'),
     address === null ? '' : [`${wordsOf(shop, 'checkout.delivery.title')}:`, ...addressLines(address, shop)].join('\n'),
     `${wordsOf(shop, 'checkout.payment.title')}: ${howToPay(order, shop).join('\n')}`,
+    files.length === 0 ? '' : wordsOf(shop, 'checkout.mail.files', { files: files.join(', ') }),
     wordsOf(shop, 'checkout.mail.end', { shop: shop.name, mail: shop.mailAddress }),
   ]
     .filter((part) => part !== '')

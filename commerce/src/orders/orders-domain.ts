@@ -10,7 +10,7 @@ import { createBuyerSource, createCheckoutSource, createProofSource, createSteps
 import { createPlacedOrderSource } from './placed-order-source.ts';
 import { createPremiumSource } from './premium-source.ts';
 import { invoiceRoute } from './invoices/invoice-route.ts';
-import { orderMails } from './order-mail.ts';
+import { orderMails, type LegalPages } from './order-mail.ts';
 import { orderers } from './orderers.ts';
 import { createPaidGate, createPaidSource } from './return-from-payment.ts';
 import { refundMails } from './refund-mail.ts';
@@ -40,11 +40,13 @@ export function createOrdersDomain(
     accounts,
     hosted,
     links,
+    legalPages,
   }: {
     baskets: Baskets;
     accounts: Pick<AccountsDomain, 'addresses' | 'who' | 'provedWho'>;
     hosted: HostedPayments | undefined;
     links: Pick<Paylinks, 'create'> | undefined;
+    legalPages: LegalPages;
   },
 ): OrdersDomain {
   const { database, clock } = platform;
@@ -73,7 +75,7 @@ export function createOrdersDomain(
     gates: [createCheckoutGate(parts), ...(hosted === undefined ? [] : [createPaidGate({ ...parts, hosted })])],
     routes: [invoiceRoute({ ...platform, who: provedWho })],
     forms: createCheckoutForms(parts, platform.limitTo('checkout', STEP_LIMIT)),
-    errands: [orderMails(platform), sentMails(platform), refundMails(platform)],
+    errands: [orderMails({ ...platform, legalPages }), sentMails(platform), refundMails(platform)],
     personal: orderers(database),
     jobs: [
       {

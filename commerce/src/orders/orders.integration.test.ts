@@ -21,6 +21,7 @@ import { createPlacedOrderSource } from './placed-order-source.ts';
 import { agreedQuote, placeOrder, type PlaceOutcome } from './place-order.ts';
 import { plannedQuote } from './planned-quote.ts';
 import { createTendOrders } from './tend-orders.ts';
+import { orderMails } from './order-mail.ts';
 import { refundMails } from './refund-mail.ts';
 import { sentMails } from './sent-mail.ts';
 import { cancelOverdue, receiveTransfer } from './settle-orders.ts';
@@ -287,7 +288,7 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     expect(await tend.list(OAK, 'confirmed')).toEqual([]);
   });
 
-  it('is mailed about when it is sent, with its invoice, and when money goes back, by which way', async () => {
+  it('is mailed about with the terms, when it is sent with its invoice, and when money goes back, by which way', async () => {
     const mails: Mail[] = [];
     const send = async (mail: Mail) => {
       mails.push(mail);
@@ -304,6 +305,10 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     };
     await fill('a', 'prepayment', { LAMP: 2 });
     const number = numberOf(await placeOrder(parts(), shop, await shown('a')));
+    const terms = async () => [{ title: 'AGB', text: 'Muster-Widerrufsformular' }];
+    await tell([orderMails({ ...platform, legalPages: terms })]);
+    const [{ attachments: kept = [] } = { attachments: [] }] = mails.splice(0);
+    expect(kept.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([['AGB.txt', 'Muster-Widerrufsformular']]);
     const tend = createTendOrders({ ...parts(), links: undefined, shops });
     await tend.tend(OAK, number, { deed: 'receive', amount: 5_600, receipt: 'm1' });
     await tend.tend(OAK, number, { deed: 'send' });

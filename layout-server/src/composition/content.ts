@@ -5,6 +5,7 @@ import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import type { Config } from '../config.ts';
+import { createContentPages, createOutsideContent, type ContentPages, type OwnContent } from '../content/cms/index.ts';
 import {
   createContentFiles,
   createContentSources,
@@ -22,13 +23,15 @@ export interface ContentParts {
   events: EventLog;
   /** Undefined for a shop that there is not. */
   ownFiles(tenant: string): OwnFiles | undefined;
+  ownContent: OwnContent;
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
 }
 
-/** Files of content beside pages, as nodes ask for them, and the way to say that some of them have changed. */
+/** Pages of content, files beside them as nodes ask for them, and the way to say that some of these have changed. */
 export interface Content {
+  pages: ContentPages;
   sources: readonly DataSource[];
   revalidate: Revalidate;
   close(): Promise<void>;
@@ -41,10 +44,12 @@ export function openContent({
   families,
   events,
   ownFiles,
+  ownContent,
   clock,
   logger,
   metrics,
 }: ContentParts): Content {
+  const outsidePages = createOutsideContent({ token: ecToken, clock, logger, metrics });
   const outside = createOutsideFiles({ token: ecToken, clock, logger, metrics });
   const files = createContentFiles({ outside, cmsUrl, own: ownFiles });
   events.prepare(
@@ -55,12 +60,16 @@ export function openContent({
     ['file:'],
   );
   return {
+    pages: createContentPages({ outside: outsidePages, cmsUrl, own: ownContent }),
     sources: createContentSources({ files, shopOf: (tenant) => families.current().find(tenant) }),
     async revalidate(tenant, tag) {
       if (!isBesidePages(tag)) return false;
       await database.transaction((transaction) => events.append(transaction, tenant, [tagOf.file(tenant, tag)]));
       return true;
     },
-    close: () => outside.close(),
+    async close() {
+      await outsidePages.close();
+      await outside.close();
+    },
   };
 }

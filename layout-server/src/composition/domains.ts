@@ -10,7 +10,7 @@ import { createContactDomain } from '@vitrine/commerce/contact';
 import { createLending, creditFiles, loanRequests } from '@vitrine/commerce/lending';
 import { createListing, createSponsoredCounts } from '@vitrine/commerce/listing';
 import { createNewsletter } from '@vitrine/commerce/newsletter';
-import { createOrdersDomain, createPaidOrders, type OrdersDomain } from '@vitrine/commerce/orders';
+import { createOrdersDomain, createPaidOrders, type LegalPages, type OrdersDomain } from '@vitrine/commerce/orders';
 import { createOwnData } from '@vitrine/commerce/own-data';
 import { createParcelShops } from '@vitrine/commerce/parcel-shops';
 import {
@@ -50,8 +50,12 @@ export interface Partners {
   outsideGoods: OutsideGoods;
 }
 
-/** Everything that keeps data of people, once all domains are there. */
-export type KeptOfPeople = (domains: readonly Domain[]) => readonly PersonalData[];
+/** What domains ask of the house around them. */
+export interface Around {
+  /** Everything that keeps data of people, once all domains are there. */
+  keptOfPeople(domains: readonly Domain[]): readonly PersonalData[];
+  legalPages: LegalPages;
+}
 
 /** All domains, and the one that staff works with by itself. */
 export interface Domains {
@@ -66,7 +70,7 @@ export function createDomains(
   platform: Platform,
   { catalogue, productsOf }: Goods,
   { paymentProvider: provider, outsideGoods }: Partners,
-  keptOf: KeptOfPeople,
+  { keptOfPeople, legalPages }: Around,
 ): Domains {
   const products = createCatalogueDomain(platform, catalogue, createReviewsRepository(platform.database));
   const search = createSearch(platform, { catalogue: products, productsOf });
@@ -90,6 +94,7 @@ export function createDomains(
     accounts,
     hosted: hosting?.hosted,
     links: hosting?.links,
+    legalPages,
   });
   const returns = createReturnsDomain(platform, { hosted: hosting?.hosted });
   const credits = createRevolvingCredit(platform, accounts);
@@ -134,7 +139,7 @@ export function createDomains(
     createGoodsEvents(platform, outsideGoods),
     createParcelShops(),
     createLending(platform, accounts),
-    createOwnData(platform, { accounts, sessions, kept: () => keptOf(all) }),
+    createOwnData(platform, { accounts, sessions, kept: () => keptOfPeople(all) }),
   ];
   return { all, orders, returns, credits };
 }

@@ -7,7 +7,7 @@ import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import { createSharedContents, type RedisLink } from '@vitrine/platform/redis';
 import type { Config } from '../config.ts';
-import { createContentPages, createOutsideContent, type OwnContent } from '../content/cms/index.ts';
+import type { ContentPages } from '../content/cms/index.ts';
 import type { Messages } from '../content/messages/index.ts';
 import type { CurrentExperiments } from '../experiments/lifecycle/index.ts';
 import type { DataSources } from '../layout/data-sources/index.ts';
@@ -28,11 +28,11 @@ import type { ComponentLookup } from '../layout/validate/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
 
 export interface PageParts {
-  config: Pick<Config, 'cmsUrl' | 'ecToken' | 'edgePort'>;
+  config: Pick<Config, 'edgePort'>;
   families: FamilyRepository;
   messages: Messages;
   current: Pick<CurrentExperiments, 'experiments'>;
-  ownContent: OwnContent;
+  contentPages: ContentPages;
   subjects: readonly PageSubject[];
   gates: readonly PageGate[];
   shops: Shops;
@@ -52,11 +52,11 @@ export interface PageParts {
 
 /** The pages of all shops, with the content that other services have for them. */
 export function openPages({
-  config: { cmsUrl, ecToken, edgePort },
+  config: { edgePort },
   families,
   messages,
   current: { experiments },
-  ownContent,
+  contentPages,
   subjects,
   gates,
   shops,
@@ -72,9 +72,7 @@ export function openPages({
   clock,
   logger,
   metrics,
-}: PageParts): { service: PageService; contentOfShops: ContentOfShops; close(): Promise<void> } {
-  const outside = createOutsideContent({ token: ecToken, clock, logger, metrics });
-  const contentPages = createContentPages({ outside, cmsUrl, own: ownContent });
+}: PageParts): { service: PageService; contentOfShops: ContentOfShops } {
   const content = createPageContent({
     pages: contentPages,
     components,
@@ -118,5 +116,5 @@ export function openPages({
       return shop === undefined ? { kind: 'missing' } : contentPages.find(shop, locale, entry);
     },
   };
-  return { service, contentOfShops, close: () => outside.close() };
+  return { service, contentOfShops };
 }

@@ -1,5 +1,6 @@
 import type { GoodsCopy } from '@vitrine/commerce/catalogue';
 import { createHttpProvider } from '@vitrine/commerce/payments';
+import type { OwnContent } from '../content/cms/index.ts';
 import type { OwnFiles } from '../content/files/index.ts';
 import { createDataSources, type DataSources } from '../layout/data-sources/index.ts';
 import { openContent, type Content } from './content.ts';
@@ -9,6 +10,7 @@ import type { Ending } from './ending.ts';
 import { openGoods } from './goods.ts';
 import { outsideGoods } from './outside-goods.ts';
 import type { House } from './house.ts';
+import { createLegalPages } from './legal-pages.ts';
 import { keptOfPeople } from './people.ts';
 import { openRatings } from './reviews.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -21,6 +23,7 @@ export interface Trade {
   sources: DataSources;
   /** Undefined for a shop that there is not. */
   ownFiles(tenant: string): OwnFiles | undefined;
+  ownContent: OwnContent;
   /** Imports what new shops brought, and reads what was not read yet; it is announced when this resolves. */
   takeGoods(): Promise<void>;
 }
@@ -34,6 +37,10 @@ export function openTrade(house: House, surroundings: Surroundings, ending: Endi
   const catalogue = countedCatalogue(surroundings.catalogue?.(goods) ?? goods, metrics);
   const paymentProvider = config.payments && createHttpProvider(config.payments, clock);
   ending.add(() => paymentProvider?.close());
+  const ownFiles = (tenant: string): OwnFiles | undefined => families.files(tenant)?.files.value;
+  const ownContent: OwnContent = (tenant, name) => house.words.page(tenant, name);
+  const content = openContent({ ...house, ownFiles, ownContent });
+  ending.add(() => content.close());
   const domains = createDomains(
     platform,
     { catalogue, productsOf: goods.productsOf },
@@ -41,11 +48,11 @@ export function openTrade(house: House, surroundings: Surroundings, ending: Endi
       paymentProvider,
       outsideGoods: outsideGoods(config.commerce, { tenantsDir, shops: platform.shops }),
     },
-    (all) => keptOfPeople(all, platform.database, config.dataDir),
+    {
+      keptOfPeople: (all) => keptOfPeople(all, platform.database, config.dataDir),
+      legalPages: createLegalPages(content.pages, families),
+    },
   );
-  const ownFiles = (tenant: string): OwnFiles | undefined => families.files(tenant)?.files.value;
-  const content = openContent({ ...house, ownFiles });
-  ending.add(() => content.close());
   const given = [...domains.all.flatMap((domain) => domain.sources ?? []), ...content.sources];
   return {
     goods,
@@ -53,6 +60,7 @@ export function openTrade(house: House, surroundings: Surroundings, ending: Endi
     content,
     sources: createDataSources({ sources: surroundings.sources?.(given) ?? given, clock, logger, metrics }),
     ownFiles,
+    ownContent,
     async takeGoods() {
       await ratings.fill();
       await fill();

@@ -7,5 +7,6 @@ export { readContentFiles, type ContentFiles } from './content-files.ts';
 export { createContentPages, type ContentPages, type OwnContent } from './content-pages.ts';
 export { contentRoute, type OwnParts } from './content-route.ts';
 export { CONTENT_LIMITS, createOutsideContent, type OutsideContent } from './outside-content.ts';
+export { pageText } from './page-text.ts';
 export { PARAGRAPH_KINDS, paragraphNodes, type ParagraphNodes } from './paragraph-kinds.ts';
 export { serviceLayerRoute } from './service-layer-route.ts';
