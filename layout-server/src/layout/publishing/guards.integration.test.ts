@@ -117,6 +117,37 @@ describe('what the shops of this repository are guarded against', () => {
       expect(faults.map((each) => each.split(':')[0])).toEqual(ops.map(({ node }) => `LOCKED ${node}`));
     });
 
+    it('stays while a shop adds a row of trust to the steps of the checkout, before or behind what is filled in', async () => {
+      const row = {
+        id: 'at.trust',
+        type: 'usp-bar',
+        props: {
+          label: { $t: 'frame.service' },
+          facts: [
+            { icon: 'phone', text: { $t: 'footer.hours.phone' }, href: { $t: 'footer.hours.phoneHref' } },
+            { icon: 'shield-check', text: { $t: 'footer.hours.note' } },
+          ],
+        },
+      };
+      const insert: Operation = { op: 'insert', parent: 'checkout', slot: 'main', node: row };
+      for (const [page, step] of [
+        ['checkout-payment', 'payment'],
+        ['checkout-review', 'review'],
+      ] as const)
+        for (const place of [{}, { before: step }]) {
+          const layer = { page, prefix: 'at', ops: [{ ...insert, ...place }] };
+          expect(await validate(`at/${page}.layer`, layer)).toEqual({ faults: [], warnings: [] });
+        }
+      // What an arm of a test would do with it meets the same gates.
+      const ops: Operation[] = [
+        insert,
+        { op: 'move', node: 'at.trust', before: 'review' },
+        { op: 'hide', node: 'review' },
+      ];
+      const { faults } = await validate('at/checkout-review.layer', { page: 'checkout-review', prefix: 'at', ops });
+      expect(faults.map((each) => each.split(':')[0])).toEqual(['LOCKED review']);
+    });
+
     it('cannot be taken by the shared layout either, nor by one that a shop has for itself', async () => {
       const frame = await published<LayoutDocument>('base/frame.layout');
       const without = (names: readonly string[]): LayoutDocument => ({
