@@ -190,6 +190,29 @@ describe('trees', () => {
     });
   });
 
+  it('stand in the sitemap beside the same page in the other languages of the shop', async () => {
+    const answer = await app.server.inject({
+      url: '/internal/sitemap',
+      query: { tenant: 'elm' },
+      headers: doorHeaders(),
+    });
+    const { xml } = answer.json<{ xml: string }>();
+    const entries = new Map(
+      [...xml.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/g)].map(([, loc = '', links = '']) => [loc, links]),
+    );
+    const both =
+      '<xhtml:link rel="alternate" hreflang="de-CH" href="http://elm.localhost:3000/"/>' +
+      '<xhtml:link rel="alternate" hreflang="fr-CH" href="http://elm.localhost:3000/fr"/>';
+    expect([entries.get('http://elm.localhost:3000/'), entries.get('http://elm.localhost:3000/fr')]).toEqual([
+      both,
+      both,
+    ]);
+    // Whoever is named names back, or search engines believe neither.
+    for (const [loc, links] of entries)
+      for (const [, href = ''] of links.matchAll(/href="([^"]+)"/g))
+        expect(entries.get(href), `${href} of ${loc}`).toBe(links);
+  });
+
   it('speak Swiss in Switzerland', async () => {
     const [, welcome, rail] = main(await home('elm', 'de-CH'));
     expect(welcome?.props['text']).toBe('Schön, dass Sie da sind, grosse Freude');

@@ -2,6 +2,7 @@
 import { named, readRecords, recordLike, writeRecords } from '@vitrine/commerce/testing/records';
 import path from 'node:path';
 import { buildCatalog } from '@vitrine/component-registry/manifest';
+import { createLogger } from '@vitrine/platform/logging';
 import { validatePageFacts, type RenderContext } from '@vitrine/schemas';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,10 +26,16 @@ const otherThan = (tenant: Tenant): Tenant => (tenant === 'oak' ? 'elm' : 'oak')
 
 let folder: TestFolder;
 let app: App;
+const lines: string[] = [];
 beforeAll(async () => {
   folder = testFolder();
   for (const tenant of TENANTS) addProduct(tenant);
   app = await createTestApp(folder, {
+    logger: createLogger({
+      level: 'trace',
+      service: 'layout-server',
+      stream: { write: (line: string) => void lines.push(line) },
+    }),
     revalidateToken: 'revalidate',
     payments: { url: 'http://127.0.0.1:9', apiKey: 'key', eventSecrets: ['whsec_c2VjcmV0'] },
     staff: [{ name: 'Admin of oak', roles: ['admin'], tenants: ['oak'], token: 'token-of-oak' }],
@@ -707,3 +714,13 @@ async function addressesOf(server: FastifyInstance): Promise<string[]> {
   }
   return found.sort();
 }
+
+describe('the log', () => {
+  const of = (tenant: Tenant): string[] =>
+    lines.filter((line) => (JSON.parse(line) as { tenant?: string }).tenant === tenant);
+  it.each(TENANTS)('says of %s nothing of the other, whose pages and goods have the same ids', (tenant) => {
+    expect(of(tenant).length).toBeGreaterThan(0);
+    const other = otherThan(tenant);
+    expect(of(tenant).filter((line) => line.includes(markOf(other)) || line.includes(`"${other}"`))).toEqual([]);
+  });
+});
