@@ -9,6 +9,7 @@ import {
   validatePageFacts,
   validateResolvedPage,
   validateTreeReceipt,
+  FORM_POST_HEADER,
 } from '@vitrine/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
@@ -363,6 +364,27 @@ describe('the internal door', () => {
       });
       expect(answer.json()).toEqual({ status: 405 });
     }
+  });
+
+  it('tells of a form with files that nobody can read, that its sender made it so', async () => {
+    const context = visitor({ tenant: 'oak', locale: 'de-AT', page: 'home', revisionRef: '', caller: caller() });
+    const told = Buffer.from(JSON.stringify({ path: '/', fields: {}, query: {} })).toString('base64url');
+    const part = (name: string, value: string) =>
+      `--border\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const send = async (payload: string, type = 'multipart/form-data; boundary=border') =>
+      (
+        await app.server.inject({
+          method: 'POST',
+          url: '/internal/forms',
+          headers: { ...doorHeaders(context), 'content-type': type, [FORM_POST_HEADER]: told },
+          payload,
+        })
+      ).json<object>();
+    const whole = `${part('form', 'nobody')}${part('topic', 'a').repeat(120)}${part('long', 'x'.repeat(70_000))}--border--\r\n`;
+    expect(await send(whole)).toEqual({ status: 405 });
+    expect(await send(whole, 'multipart/form-data')).toEqual({ status: 400 });
+    expect(await send(part('form', 'nobody'))).toEqual({ status: 400 });
+    expect(await send(`${part('form', 'nobody').repeat(400)}--border--\r\n`)).toEqual({ status: 400 });
   });
 
   it('refuses bodies over 64 KB and addresses over 8 KB', async () => {

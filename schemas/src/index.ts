@@ -103,6 +103,7 @@ export { fault, showValue, type Fault, type FaultParts, type Result } from './fa
 export { FORMATS } from './formats.ts';
 export { lookAtJson, type JsonLook, type TextPlace } from './json-text.ts';
 export { LIMITS } from './limits.ts';
+export { formFieldsOf } from './form-fields.ts';
 export { FORM_POST_HEADER } from './form-post-header.ts';
 export { COOKIES_HEADER, readNamedCookies, writeNamedCookies } from './named-cookies.ts';
 export { isObject } from './is-object.ts';

@@ -138,6 +138,8 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
         if (context === undefined) return reply;
         const { post: sent, files } = await readSentForm(request);
         const post = validateFormPost(sent, { layer: 'form' });
+        // As its sender made it: it is told to them, and is no failure between our servers.
+        if (!post.ok && Buffer.isBuffer(request.body)) return { status: 400 };
         if (!post.ok)
           return sendRefusal(
             reply,

@@ -1,11 +1,9 @@
 import type { FormFile } from '@vitrine/platform/doors';
-import { FORM_POST_HEADER, parseJson } from '@vitrine/schemas';
+import { FORM_POST_HEADER, formFieldsOf, parseJson } from '@vitrine/schemas';
 import { formDataOf } from '../forms/index.ts';
 import type { FastifyRequest } from 'fastify';
 
 const FILES = 'files';
-const FIELD_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,59}$/;
-const MOST_FIELDS = 100;
 /** One more than any shop takes, so that too many are told to be so. */
 const MOST_FILES = 11;
 const HEADER_BYTES = 65_536;
@@ -21,19 +19,7 @@ export async function readSentForm({
   const parsed = parseJson(json, { maxBytes: HEADER_BYTES });
   const form = await formDataOf(body, contentType);
   if (!parsed.ok || form === undefined || typeof parsed.value !== 'object') return { post: undefined, files: [] };
-  return { post: { ...parsed.value, fields: fieldsOf(form) }, files: await filesOf(form) };
-}
-
-/** A name that comes several times gives a list. */
-function fieldsOf(form: FormData): Record<string, string | string[]> {
-  const names = [...new Set(form.keys())].filter((name) => name !== FILES && FIELD_NAME.test(name));
-  return Object.fromEntries(
-    names.slice(0, MOST_FIELDS).flatMap((name) => {
-      const values = form.getAll(name).filter((value) => typeof value === 'string');
-      const [only] = values;
-      return only === undefined ? [] : [[name, values.length === 1 ? only : values]];
-    }),
-  );
+  return { post: { ...parsed.value, fields: formFieldsOf(form) }, files: await filesOf(form) };
 }
 
 /** A field in which nothing was chosen sends one file without a name. */

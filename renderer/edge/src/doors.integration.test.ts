@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { spawn, spawnSync } from 'node:child_process';
 import { connect, createServer } from 'node:net';
-import { ANYBODY } from '@vitrine/schemas';
+import { ANYBODY, validateFormPost } from '@vitrine/schemas';
 import type { Audience } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
@@ -112,6 +112,18 @@ describe('forms and methods', () => {
       path: '/kontakt',
       caller: { tenant: 'at', locale: 'de-AT', client: '127.0.0.1', visitor: ANYBODY, consent: [], arms: {} },
     });
+  });
+
+  it('a form that no browser sends is cut to what the door behind takes, and is no failure of that', async () => {
+    bench.layouts.pages.set('/kontakt', { page: 'contact', text: '' });
+    const cookie = `remember=${'x'.repeat(5_000)}; anonymous=${'x'.repeat(5_000)}`;
+    const body = `name=Mara&${'topic=a&'.repeat(3_000)}`;
+    const headers = { ...form.headers, cookie, 'sec-fetch-site': 'same-origin' };
+    const got = await bench.get('/kontakt', { ...form, headers, body });
+    expect(got.status).toBe(303);
+    const sent = bench.layouts.forms.at(-1);
+    expect(validateFormPost(sent, { layer: 'form' }).ok).toBe(true);
+    expect(sent).toMatchObject({ fields: { name: 'Mara' }, cookies: {} });
   });
 
   it('a form tells by which id its sender is counted, if they consented and the id is ours', async () => {

@@ -39,12 +39,15 @@ const TABLE: Readonly<Record<string, Row>> = {
 
 const PASSED = Object.keys(TABLE).filter((name) => TABLE[name]?.passed);
 
+/** Browsers keep no longer one; the door behind takes none. */
+const LONGEST_COOKIE = 4_096;
+
 /** Decoded values of the cookies that go on to the layout server with forms and calls of scripts, by their names. */
 export function passedCookies(header: string, overTls: boolean): Record<string, string> {
   return Object.fromEntries(
     PASSED.flatMap((name) => {
       const value = namedCookie(header, name, overTls);
-      return value === undefined ? [] : [[name, value] as const];
+      return value === undefined || value.length > LONGEST_COOKIE ? [] : [[name, value] as const];
     }),
   );
 }

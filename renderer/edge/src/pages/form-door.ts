@@ -8,6 +8,7 @@ import type { FactsSource } from '../facts/facts-source.ts';
 import { callerOf } from '../request/caller.ts';
 import type { NewcomerOf } from '../request/newcomer.ts';
 import { isSameSite } from '../request/form-origin.ts';
+import { formFieldsOf } from '@vitrine/schemas';
 import { isOverTls } from '@vitrine/schemas/addresses';
 import { readFormQuery } from '../request/path.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
@@ -74,7 +75,7 @@ export function createFormDoor({
         sendRedirect(response, { status: 308, location: arrival.location, requestId, overTls });
         return { status: 308, cache: '', tenant: '' };
       }
-      const fields = typeof body === 'string' ? readFields(body) : {};
+      const fields = typeof body === 'string' ? formFieldsOf(new URLSearchParams(body)) : {};
       const isReturn = isPayerReturn(fields);
       if (!isReturn && !isSameSite(hit)) {
         sendPlain(response, { status: 403, requestId, overTls, text: 'This form was sent from another site.\n' });
@@ -156,21 +157,4 @@ export function createFormDoor({
       return pageDoor.answerStatus(503, arrival, hit, requestId, response);
     },
   };
-}
-
-const FIELD_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,59}$/;
-const MOST_FIELDS = 100;
-
-/** The fields of an urlencoded form; a name that comes several times gives a list. Names that no form of ours has are left out. */
-function readFields(body: string): Record<string, string | string[]> {
-  const values = new URLSearchParams(body);
-  return Object.fromEntries(
-    [...new Set(values.keys())]
-      .filter((name) => FIELD_NAME.test(name))
-      .slice(0, MOST_FIELDS)
-      .map((name) => {
-        const all = values.getAll(name);
-        return [name, all.length === 1 ? (all[0] ?? '') : all];
-      }),
-  );
 }
