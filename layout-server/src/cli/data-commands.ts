@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, statSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -161,6 +161,8 @@ export function createDataCommands(
 
   return {
     async backup(file) {
+      if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
+        throw new Refused(`expected a file to write to, got the folder ${file}`);
       if (isEmbedded && !existsSync(path.join(dataDir, 'pglite')))
         throw new Refused(`expected a database in ${dataDir}, got none: nothing to save`);
       try {

@@ -54,6 +54,13 @@ describe('npm run data', () => {
     expect([code, text]).toEqual([1, expect.stringContaining('got none')]);
   });
 
+  it('refuses to write a backup over a folder', async () => {
+    expect(await data(['backup', '.'])).toEqual({
+      code: 1,
+      text: expect.stringContaining('expected a file to write to, got the folder') as string,
+    });
+  });
+
   it('saves what is there, and brings it back over what came later', async () => {
     await withApp((app) => publish(app, 'Erste Überschrift'));
     expect(await data(['backup', 'saved.ndjson'])).toEqual({

@@ -132,6 +132,14 @@ describe('what is kept of a person', () => {
       });
   });
 
+  it('is not said to be nothing of what is no address', async () => {
+    for (const deed of ['export-person', 'erase-person'])
+      expect(await data([deed, 'oak', 'klara@example.com,'])).toEqual({
+        code: 1,
+        text: 'expected an e-mail address, got "klara@example.com,"',
+      });
+  });
+
   it('is handed out and erased by the server that has the data, for administrators of the shop alone', async () => {
     const app = await createTestApp(folder, {
       ids: randomIds,

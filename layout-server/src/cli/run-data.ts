@@ -5,7 +5,7 @@ import { Command, CommanderError } from 'commander';
 import { UnsoundBackup, type RowCounts } from '@vitrine/platform/backup';
 import { systemClock, type Clock } from '@vitrine/platform/clock';
 import { FolderInUse, TablesBehind } from '@vitrine/platform/database';
-import { readOutbox, type OutboxMail } from '@vitrine/platform/mail';
+import { isMailAddress, readOutbox, type OutboxMail } from '@vitrine/platform/mail';
 import { readBucket } from '../config.ts';
 import { createDataCommands, Refused, type DataPlace } from './data-commands.ts';
 import { staffDoorOf } from './surroundings.ts';
@@ -44,6 +44,11 @@ export async function runData(
   const commands = createDataCommands(place, clock);
   const tenantsDir = path.resolve(ROOT, env['TENANTS_DIR'] || 'tenants');
   /** That nothing is kept of a person must not be said of a shop that is none. */
+  /** Where nothing was found of a person: a slip of the pen must not look as if there were nothing. */
+  const refuseSlip = (tenant: string, address: string): void => {
+    refuseUnknownShop(tenant);
+    if (!isMailAddress(address)) throw new Refused(`expected an e-mail address, got ${JSON.stringify(address)}`);
+  };
   const refuseUnknownShop = (tenant: string): void => {
     if (!existsSync(tenantsDir) || existsSync(path.join(tenantsDir, tenant, 'tenant.json'))) return;
     const shops = readdirSync(tenantsDir).filter((name) => existsSync(path.join(tenantsDir, name, 'tenant.json')));
@@ -107,7 +112,7 @@ export async function runData(
     .exitOverride()
     .action(async (tenant: string, address: string) => {
       const records = await commands.exportPerson(tenant, address);
-      if (records.length === 0) refuseUnknownShop(tenant);
+      if (records.length === 0) refuseSlip(tenant, address);
       out(JSON.stringify(records, undefined, 2));
     });
   program
@@ -118,7 +123,7 @@ export async function runData(
     .exitOverride()
     .action(async (tenant: string, address: string) => {
       const erased = await commands.erasePerson(tenant, address);
-      if (erased === 0) refuseUnknownShop(tenant);
+      if (erased === 0) refuseSlip(tenant, address);
       out(erased === 0 ? 'Nothing was kept.' : `${erased} ${erased === 1 ? 'record' : 'records'} erased.`);
     });
   program
