@@ -32,6 +32,22 @@ describe('the settings of a start', () => {
     ).toEqual(['EDGE_PORT', 'RENDERERS', 'DATA_DIR', 'LOG_LEVEL', 'GRAPHQL_DOCUMENTS', 'PAGE_CACHE_MB']);
   });
 
+  it('names ports that two servers would want, those included that are counted on from another', () => {
+    expect(
+      faultsOf({
+        EDGE_PORT: '3000',
+        LAYOUT_SERVER_PORT: '3000',
+        RENDERERS: '3',
+        STAFF_PORT: '3003',
+        METRICS_PORT: '4198',
+      }),
+    ).toEqual([
+      'LAYOUT_SERVER_PORT: expected a port of its own, got 3000, which EDGE_PORT comes to',
+      'STAFF_PORT: expected a port of its own, got 3003, which RENDERER_PORT comes to',
+      'METRICS_PORT: expected a port of its own, got 4200, which PAYMENT_SIMULATOR_PORT comes to',
+    ]);
+  });
+
   it('that are sound have no fault', () => {
     expect(faultsOf({})).toEqual([]);
   });

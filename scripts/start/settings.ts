@@ -75,9 +75,20 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     staff: settings.STAFF_PORT,
     payments: settings.PAYMENT_SIMULATOR_PORT,
   };
+  const metrics = settings.METRICS_PORT;
+  const shared = sharedPorts([
+    ['EDGE_PORT', ports.edge],
+    ...ports.renderers.map((port) => ['RENDERER_PORT', port] as const),
+    ['LAYOUT_SERVER_PORT', ports.layoutServer],
+    ['STAFF_PORT', ports.staff],
+    ...(settings.PAYMENT_URL === undefined ? [['PAYMENT_SIMULATOR_PORT', ports.payments] as const] : []),
+    ...(metrics === undefined
+      ? []
+      : Array.from({ length: ports.renderers.length + 2 }, (_, n) => ['METRICS_PORT', metrics + n] as const)),
+  ]);
+  if (shared.length > 0) throw new Error(shared.join('\n'));
   const secret = settings.INTERNAL_SECRET?.join(',') ?? keptSecret(dataDir);
   const simulatesPayments = settings.PAYMENT_URL === undefined;
-  const metrics = settings.METRICS_PORT;
   return {
     dataDir,
     host: settings.HOST,
@@ -116,6 +127,14 @@ function faultsOfServers(environment: NodeJS.ProcessEnv): string[] {
   const given = { ...environment, DEMO: '1' };
   const faults = [readLayoutServer(given), readEdge(given)].flatMap((read) => (read.ok ? [] : read.faults));
   return [...new Set(faults)].filter((fault) => !Object.hasOwn(SETTINGS, fault.split(':')[0] ?? ''));
+}
+
+/** Whose ports are another's already: the first of them would get what is meant for the other, or one never start. */
+function sharedPorts(ports: readonly (readonly [string, number])[]): string[] {
+  return ports.flatMap(([name, port], index) => {
+    const [first] = ports.slice(0, index).find(([, other]) => other === port) ?? [];
+    return first === undefined ? [] : [`${name}: expected a port of its own, got ${port}, which ${first} comes to`];
+  });
 }
 
 /** What the shops and the simulator know of each other; what they sign with is made of the servers' secret. */
