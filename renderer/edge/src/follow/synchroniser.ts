@@ -130,7 +130,8 @@ export function createSynchroniser(options: SynchroniserOptions): Synchroniser {
 
   function onState(connected: boolean, reason: string): void {
     if (!connected) {
-      logger.warn({ reason }, 'events interrupted');
+      // Whoever stops breaks it off themselves.
+      if (!signal.aborted) logger.warn({ reason }, 'events interrupted');
       return;
     }
     logger.info('following events');
