@@ -73,7 +73,10 @@ export async function expectOneOrder({ point, where, folder, owner, method, quan
       openErrands: 0,
     });
     // Twice only if nobody could know that it was sent, and then as the same mail.
-    expect(facts.mails).toHaveLength(point.startsWith('errand delivered') ? 2 : 1);
+    const isMaybeTold = point === 'errand delivered';
+    // By card it may have been the errand that asks about the payment that was done and not noted.
+    expect(facts.mails.length).toBeGreaterThanOrEqual(isMaybeTold && method !== 'card' ? 2 : 1);
+    expect(facts.mails.length).toBeLessThanOrEqual(isMaybeTold ? 2 : 1);
     expect(new Set(facts.mails).size).toBe(1);
     expect(facts.mails[0]).toMatch(/^<.+@.+>$/u);
     expect(await bench.contradictions()).toEqual([]);
