@@ -84,7 +84,7 @@ export async function startOrderBench(database: Database, folder: string): Promi
   const outboxFolder = path.join(folder, 'mails');
   const mailer = createOutboxMailer({ folder: outboxFolder, clock, ids });
   const metrics = createMetrics({ service: 'test' });
-  const handlers = [orderMails({ database, mailer, shops: { find: () => shop } })];
+  const handlers = [orderMails({ legalPages: async () => [], database, mailer, shops: { find: () => shop } })];
   const mails = openOutbox({ database, handlers, clock, ids, logger, metrics });
   await mails.stop();
   const parts = {
