@@ -28,6 +28,8 @@ const KEPT: Readonly<Record<string, { job: string } | { because: string }>> = {
   ...by('retention.outbox', 'outbox'),
   ...by('retention.report-streams', 'report_stream'),
   ...by('retention.visits', 'visit_count'),
+  ...by('retention.refusals', 'ingest_refusal'),
+  ...by('retention.forged-claims', 'forged_claim'),
   ...as('books: the law keeps them longer than a shop may delete', [
     'invoice',
     'invoice_series',
@@ -76,14 +78,15 @@ const KEPT: Readonly<Record<string, { job: string } | { because: string }>> = {
     'shop_pictures',
     'voucher',
   ]),
-  ...as('who works for the shops and what they did', ['staff', 'staff_deeds', 'staff_notices', 'staff_tokens']),
-  ...as('deleted by whoever writes the next one', ['change', 'preview_links']),
-  ...as('one row for each thing that is counted, of nobody', [
-    'experiment_figures',
-    'forged_claim',
-    'job_lease',
-    'meta',
+  ...as('who works for the shops and what they did', [
+    'ingest_key',
+    'staff',
+    'staff_deeds',
+    'staff_notices',
+    'staff_tokens',
   ]),
+  ...as('deleted by whoever writes the next one', ['change', 'preview_links']),
+  ...as('one row for each thing that is counted, of nobody', ['experiment_figures', 'job_lease', 'meta']),
 };
 
 function by(job: string, ...tables: readonly string[]): Record<string, { job: string }> {
