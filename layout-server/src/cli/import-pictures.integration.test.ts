@@ -58,7 +58,7 @@ it('takes what lies at the addresses of a list, names what it cannot have, and g
   put('first.txt', `${origin}/views/Gr%C3%B6%C3%9Fe.jpg?width=9\n`);
   put(
     'list.txt',
-    `${origin}/views/Gr%C3%B6%C3%9Fe.jpg?width=9\nback,${origin}/views/2\n\nnowhere,${origin}/none\nno address\n`,
+    `${origin}/views/Gr%C3%B6%C3%9Fe.jpg?width=9\n${origin}/views/w_400,h_2\n\nnowhere,${origin}/none\nno address\n`,
   );
   expect((await take('first.txt', 'true')).code).toBe(0);
   asked.length = 0;
@@ -67,7 +67,7 @@ it('takes what lies at the addresses of a list, names what it cannot have, and g
   expect(out).toContain('4 of 4 pictures: 1 new, 0 changed, 1 as before, 2 refused.');
   expect(out).toContain(`${origin}/none: expected /none of ${origin}, got status 404`);
   expect(out).toContain('no address: expected an address, or a name, a comma and an address');
-  expect(asked).toEqual(['/views/2', '/none']);
+  expect(asked).toEqual(['/views/w_400,h_2', '/none']);
   expect((await take('list.txt', 'true')).out).toContain('0 new, 0 changed, 2 as before, 2 refused');
 
   served = await picture('#0000ff');

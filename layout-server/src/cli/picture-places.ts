@@ -15,7 +15,8 @@ export interface PicturePlace {
 
 /** Whose names the picture reader knows; what is in a file is looked at where it is taken. */
 export const PICTURE_FILE = /\.(jpe?g|png|webp|avif)$/i;
-const LINE = /^(?:([^,\s]+)[,\s]+)?(\S+)$/;
+/** An address may hold commas, as those of picture services do; a name holds no colon. */
+const LINE = /^(?:([^,:\s]+)[,\s]+)?(\S+)$/;
 
 /**
  * The pictures of a folder, by the names of their files, or of a list: an address a line, or a name, a comma and an address.

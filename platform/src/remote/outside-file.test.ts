@@ -58,6 +58,10 @@ describe('files by addresses that others wrote', () => {
     ['172.16.0.1', true],
     ['2606:4700::1111', false],
     ['fd00::1', true],
+    ['fec0::1', true],
+    ['2001::1', true],
+    ['2001:4860::1', false],
+    ['::ffff:0:10.0.0.1', true],
     ['::ffff:10.0.0.1', true],
   ])('%s is one of the own network: %s', (address, is) => {
     expect(isInside(address)).toBe(is);
