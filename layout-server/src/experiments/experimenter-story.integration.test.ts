@@ -143,9 +143,11 @@ describe('a test from the idea to its end', () => {
     };
     writeFileSync(path.join(folder.tenantsDir, '../bestsellers-first.json'), JSON.stringify(definition));
   };
+  // As an edge whose every number came.
+  const part = { stream: 'edge-of-the-story', durable: true, numbers: [], last: 0, waiting: 0 };
   const send = async (address: string, name: string, all: readonly object[]): Promise<void> => {
     for (let from = 0; from < all.length; from += 500) {
-      const payload = { [name]: all.slice(from, from + 500) };
+      const payload = { part, [name]: all.slice(from, from + 500) };
       const { statusCode, body } = await app.server.inject({
         method: 'POST',
         url: address,
