@@ -41,9 +41,16 @@ const running = new Map<string, Promise<BrowserServer>>();
  */
 export async function openBrowser({ userAgent, isWhole = false }: BrowserOptions = {}): Promise<Browser> {
   const key = JSON.stringify([userAgent, isWhole]);
-  const server = running.get(key) ?? startBrowser(userAgent, isWhole);
-  running.set(key, server);
+  const server = running.get(key) ?? keep(key, startBrowser(userAgent, isWhole));
   return chromium.connect((await server).wsEndpoint());
+}
+
+/** Until it does not start or dies: then the next file starts another. */
+function keep(key: string, starting: Promise<BrowserServer>): Promise<BrowserServer> {
+  const forget = (): unknown => running.delete(key);
+  running.set(key, starting);
+  starting.then((server) => server.on('close', forget), forget);
+  return starting;
 }
 
 function startBrowser(userAgent: string | undefined, isWhole: boolean): Promise<BrowserServer> {
