@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, or } from '@vitrine/platform/sql';
+import { and, asc, desc, eq, inArray, isNotNull, or, sql, type SQL } from '@vitrine/platform/sql';
 import type { Database } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
 import { invoicesOf, orderLines, orders, type Invoice } from '../orders/index.ts';
@@ -55,7 +55,8 @@ export interface Open {
 
 /** What the shop has on its books of a customer. */
 export interface Records {
-  open(tenant: TenantId, customer: string): Promise<Open>;
+  /** Also of what was ordered with their address and without their account: erasing finds it by the address too. */
+  open(tenant: TenantId, customer: { id: string; mail: string }): Promise<Open>;
   /** Newest first. */
   orders(tenant: TenantId, customer: string): Promise<OrderRow[]>;
   books(tenant: TenantId, customer: string): Promise<Books>;
@@ -68,21 +69,109 @@ export function createRecords(database: Pick<Database, 'orm'>): Records {
   const ofCustomer = (tenant: TenantId, customer: string) =>
     and(eq(orders.tenant, tenant), or(eq(orders.customer, customer), eq(orders.owner, customerOwner(customer))));
 
+  const bookedOf = (tenant: TenantId, { id: customer, mail }: { id: string; mail: string }) =>
+    or(
+      ofCustomer(tenant, customer),
+      and(eq(orders.tenant, tenant), eq(sql`lower(${orders.email})`, mail.toLowerCase())),
+    );
+
   const creditFor = async (tenant: TenantId, customer: string): Promise<OwnCredit | undefined> => {
     const credit = await creditOf(database, tenant, customerOwner(customer));
     return credit && { credit, entries: await creditEntries(database, tenant, credit.line) };
   };
-  const records: Records = {
+  const booksOf = async (tenant: TenantId, customer: string, which: SQL | undefined): Promise<Books> => {
+    const { id, number, currency, total, state, premium } = orders;
+    const found = await database.orm.select({ id, number, currency, total, state, premium }).from(orders).where(which);
+    const own = await creditFor(tenant, customer);
+    if (found.length === 0 && own === undefined) return { bookings: [], credit: undefined };
+    const byId = new Map(found.map((order) => [order.id, order]));
+    const ids = [...byId.keys()];
+    const sales = await database.orm
+      .select({ order: ledgerEntries.reference, kind: ledgerEntries.kind, at: ledgerEntries.at })
+      .from(ledgerEntries)
+      .where(
+        and(
+          eq(ledgerEntries.tenant, tenant),
+          inArray(ledgerEntries.kind, ['sale', 'cancellation']),
+          inArray(ledgerEntries.reference, ids),
+        ),
+      );
+    const paid = await database.orm
+      .select({
+        order: paymentAttempts.order,
+        kind: paymentMovements.kind,
+        amount: paymentMovements.amount,
+        at: paymentMovements.at,
+      })
+      .from(paymentMovements)
+      .innerJoin(
+        paymentAttempts,
+        and(eq(paymentAttempts.tenant, paymentMovements.tenant), eq(paymentAttempts.id, paymentMovements.attempt)),
+      )
+      .where(
+        and(
+          eq(paymentMovements.tenant, tenant),
+          inArray(paymentAttempts.order, ids),
+          inArray(paymentMovements.kind, ['captured', 'refunded']),
+        ),
+      );
+    const back = await database.orm
+      .select()
+      .from(returnReceipts)
+      .where(and(eq(returnReceipts.tenant, tenant), inArray(returnReceipts.order, ids)));
+    // With a cancelled order its fee is booked back too.
+    const joined = found
+      .filter((order) => order.premium !== null && order.state !== 'cancelled')
+      .map((order) => order.id);
+    const ended = await database.orm
+      .select()
+      .from(premiumMemberships)
+      .where(
+        and(
+          eq(premiumMemberships.tenant, tenant),
+          inArray(premiumMemberships.order, joined),
+          isNotNull(premiumMemberships.endedAt),
+        ),
+      );
+    const bookingOf = (id: string, kind: Booking['kind'], amount: number, at: Date): Booking[] => {
+      const order = byId.get(id);
+      return order === undefined ? [] : [{ order: order.number, kind, amount, currency: order.currency, at }];
+    };
+    const bookings = [
+      ...sales.flatMap(({ order, kind, at }) => {
+        const total = byId.get(order)?.total ?? 0;
+        return kind === 'sale' ? bookingOf(order, kind, total, at) : bookingOf(order, 'cancellation', -total, at);
+      }),
+      ...paid.flatMap(({ order, kind, amount, at }) =>
+        kind === 'captured' ? bookingOf(order, 'receipt', -amount, at) : bookingOf(order, 'refund', amount, at),
+      ),
+      ...back.flatMap(({ order, amount, receivedAt }) =>
+        amount === 0 ? [] : bookingOf(order, 'return', -amount, receivedAt),
+      ),
+      ...ended.flatMap(({ order, endedAt }) =>
+        endedAt === null ? [] : bookingOf(order, 'premium', -(byId.get(order)?.premium?.fee ?? 0), endedAt),
+      ),
+      ...(own?.entries ?? []).flatMap((entry): Booking[] => {
+        const kind = CREDIT_KINDS.find((each) => each === entry.kind);
+        const { amount, currency, at } = entry;
+        return kind === undefined ? [] : [{ order: null, kind, amount, currency, at }];
+      }),
+    ].toSorted((one, other) => other.at.getTime() - one.at.getTime());
+    const isOver = own?.credit.limit === 0 && own.credit.owed === 0;
+    return { bookings, credit: isOver ? undefined : own };
+  };
+  return {
     async open(tenant, customer) {
       const { id, number, state } = orders;
-      const all = await database.orm.select({ id, number, state }).from(orders).where(ofCustomer(tenant, customer));
+      const which = bookedOf(tenant, customer);
+      const all = await database.orm.select({ id, number, state }).from(orders).where(which);
       const back = await returnsOf(
         database,
         tenant,
         all.map((order) => order.id),
       );
       const awaited = new Set(back.filter(({ receipt }) => receipt === undefined).map(({ order }) => order));
-      const { bookings } = await records.books(tenant, customer);
+      const { bookings } = await booksOf(tenant, customer.id, which);
       return {
         orders: all
           .filter((order) => order.state === 'placed' || order.state === 'confirmed')
@@ -118,92 +207,8 @@ export function createRecords(database: Pick<Database, 'orm'>): Records {
         };
       });
     },
-    async books(tenant, customer) {
-      const { id, number, currency, total, state, premium } = orders;
-      const found = await database.orm
-        .select({ id, number, currency, total, state, premium })
-        .from(orders)
-        .where(ofCustomer(tenant, customer));
-      const own = await creditFor(tenant, customer);
-      if (found.length === 0 && own === undefined) return { bookings: [], credit: undefined };
-      const byId = new Map(found.map((order) => [order.id, order]));
-      const ids = [...byId.keys()];
-      const sales = await database.orm
-        .select({ order: ledgerEntries.reference, kind: ledgerEntries.kind, at: ledgerEntries.at })
-        .from(ledgerEntries)
-        .where(
-          and(
-            eq(ledgerEntries.tenant, tenant),
-            inArray(ledgerEntries.kind, ['sale', 'cancellation']),
-            inArray(ledgerEntries.reference, ids),
-          ),
-        );
-      const paid = await database.orm
-        .select({
-          order: paymentAttempts.order,
-          kind: paymentMovements.kind,
-          amount: paymentMovements.amount,
-          at: paymentMovements.at,
-        })
-        .from(paymentMovements)
-        .innerJoin(
-          paymentAttempts,
-          and(eq(paymentAttempts.tenant, paymentMovements.tenant), eq(paymentAttempts.id, paymentMovements.attempt)),
-        )
-        .where(
-          and(
-            eq(paymentMovements.tenant, tenant),
-            inArray(paymentAttempts.order, ids),
-            inArray(paymentMovements.kind, ['captured', 'refunded']),
-          ),
-        );
-      const back = await database.orm
-        .select()
-        .from(returnReceipts)
-        .where(and(eq(returnReceipts.tenant, tenant), inArray(returnReceipts.order, ids)));
-      // With a cancelled order its fee is booked back too.
-      const joined = found
-        .filter((order) => order.premium !== null && order.state !== 'cancelled')
-        .map((order) => order.id);
-      const ended = await database.orm
-        .select()
-        .from(premiumMemberships)
-        .where(
-          and(
-            eq(premiumMemberships.tenant, tenant),
-            inArray(premiumMemberships.order, joined),
-            isNotNull(premiumMemberships.endedAt),
-          ),
-        );
-      const bookingOf = (id: string, kind: Booking['kind'], amount: number, at: Date): Booking[] => {
-        const order = byId.get(id);
-        return order === undefined ? [] : [{ order: order.number, kind, amount, currency: order.currency, at }];
-      };
-      const bookings = [
-        ...sales.flatMap(({ order, kind, at }) => {
-          const total = byId.get(order)?.total ?? 0;
-          return kind === 'sale' ? bookingOf(order, kind, total, at) : bookingOf(order, 'cancellation', -total, at);
-        }),
-        ...paid.flatMap(({ order, kind, amount, at }) =>
-          kind === 'captured' ? bookingOf(order, 'receipt', -amount, at) : bookingOf(order, 'refund', amount, at),
-        ),
-        ...back.flatMap(({ order, amount, receivedAt }) =>
-          amount === 0 ? [] : bookingOf(order, 'return', -amount, receivedAt),
-        ),
-        ...ended.flatMap(({ order, endedAt }) =>
-          endedAt === null ? [] : bookingOf(order, 'premium', -(byId.get(order)?.premium?.fee ?? 0), endedAt),
-        ),
-        ...(own?.entries ?? []).flatMap((entry): Booking[] => {
-          const kind = CREDIT_KINDS.find((each) => each === entry.kind);
-          const { amount, currency, at } = entry;
-          return kind === undefined ? [] : [{ order: null, kind, amount, currency, at }];
-        }),
-      ].toSorted((one, other) => other.at.getTime() - one.at.getTime());
-      const isOver = own?.credit.limit === 0 && own.credit.owed === 0;
-      return { bookings, credit: isOver ? undefined : own };
-    },
+    books: (tenant, customer) => booksOf(tenant, customer, ofCustomer(tenant, customer)),
   };
-  return records;
 }
 
 /** What bookings come to: positive is owed to the shop. */

@@ -39,7 +39,7 @@ export function createEraseForm({
         if (proved.kind === 'wrong') return { kind: 'again', errors: { password: { key: 'ownData.erase.wrong' } } };
         return { kind: 'again', errors: {}, problem: { key: 'login.locked', with: { minutes: proved.minutes } } };
       }
-      const open = await affairs(shop, id);
+      const open = await affairs(shop, { id, mail });
       if (open !== undefined) return { kind: 'again', errors: {}, problem: open };
       // Edges hear of sessions that end; of those that are gone they would go on to believe the tokens.
       await sessions.endAll(tenant, id);

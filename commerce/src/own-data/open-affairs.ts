@@ -1,10 +1,11 @@
 import { createRecords } from '../account-records/index.ts';
+import type { Customer } from '../accounts/index.ts';
 import { formatMoney } from '../catalogue/index.ts';
 import type { Database } from '@vitrine/platform/database';
 import type { LocalShop, Words } from '@vitrine/platform/doors';
 
 /** Why an account cannot be erased yet, in words; undefined where nothing is open between customer and shop. */
-export type OpenAffairs = (shop: LocalShop, customer: string) => Promise<Words | undefined>;
+export type OpenAffairs = (shop: LocalShop, customer: Pick<Customer, 'id' | 'mail'>) => Promise<Words | undefined>;
 
 /** Reads them of orders, returns and the books: whoever is erased can be sent no parcel and no money any more. */
 export function createOpenAffairs(database: Pick<Database, 'orm'>): OpenAffairs {

@@ -47,7 +47,7 @@ function ownDataSource(who: AccountsDomain['recentWho'], affairs: OpenAffairs): 
     async fetch(_args, { shop, caller }) {
       const known = await who(shop.tenant, caller);
       if (known.kind !== 'customer') return { value: {}, isEmpty: true, tags: [] };
-      const open = (await affairs(shop, known.customer.id)) ?? { key: 'ownData.erase.text' };
+      const open = (await affairs(shop, known.customer)) ?? { key: 'ownData.erase.text' };
       return { value: { file: EXPORT_PATH, standing: shop.message(open.key, open.with) ?? '' }, tags: [] };
     },
   };

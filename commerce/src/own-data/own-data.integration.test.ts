@@ -136,6 +136,8 @@ describe.each(testEngines())('what a customer does with all that is kept of them
     expect(await erase(session)).toMatchObject({
       problem: { key: 'ownData.open.orders', with: { numbers: '1234567890' } },
     });
+    await database.orm.update(orders).set({ owner: 'guest:g', email: 'Kunde@Example.com' });
+    expect(await erase(session)).toMatchObject({ problem: { key: 'ownData.open.orders' } });
     await database.orm.update(orders).set({ state: 'closed' });
     expect(await erase(session)).toMatchObject({ problem: { key: 'ownData.open.owed' } });
     expect(await sessions.find(OAK, session.id)).toBeDefined();
