@@ -29,7 +29,7 @@ export function refundMails({
 }: Pick<Platform, 'database' | 'mailer' | 'shops'>): ErrandHandler {
   return {
     kind: REFUND_MAIL,
-    async deliver({ tenant: name, payload }) {
+    async deliver({ id: errand, tenant: name, payload }) {
       // As `putRefundMail` left it.
       const { order: id, ...refund } = payload as Refund & { order: string };
       const order = await findOrder(database, tenantId(name), id);
@@ -39,6 +39,7 @@ export function refundMails({
       const { number, buyer, currency } = order;
       const amount = formatMoney(refund.amount, { ...shop, currency });
       const sent = await mailer.send({
+        id: errand,
         tenant: name,
         locale: shop.locale,
         from: { name: shop.name, address: shop.mailAddress },
