@@ -1,11 +1,23 @@
 import type { Database } from '@vitrine/platform/database';
 import type { PersonalData } from '@vitrine/platform/personal-data';
-import { and, eq, getTableColumns, sql } from '@vitrine/platform/sql';
+import { and, eq, getTableColumns, isNotNull, isNull, lt, sql, type SQL } from '@vitrine/platform/sql';
+import { invoices } from './invoices/tables.ts';
 import { checkouts, orders } from './tables.ts';
 
 /**
- * What orders keep of people. Erased, an order keeps what the books need (its number, lines and sums, seven years by tax law)
- * and nothing of who it was; what is still to be sent must be sent or cancelled first.
+ * Ten years from the end of the business year (Swiss Code of Obligations, Article 958f), the longest of the countries that we
+ * sell in, and a year for its end.
+ */
+const INVOICE_DAYS = 11 * 366;
+const DAY_MS = 86_400_000;
+
+/** Name and postal address as an invoice has them; nothing else that was said of a buyer. */
+const ON_INVOICE = ['firstName', 'lastName', 'street', 'houseNumber', 'addition', 'postalCode', 'city', 'country'];
+
+/**
+ * What orders keep of people. Erased, an order keeps what the books need: its number, lines and sums, and with an invoice the
+ * name and address that this must say (Directive 2006/112/EC, Article 226(5)), with nothing that leads there from the person.
+ * What is still to be sent must be sent or cancelled first.
  */
 export function orderers(database: Pick<Database, 'orm'>): PersonalData {
   const ordersOf = (tenant: string, address: string) =>
@@ -33,10 +45,35 @@ export function orderers(database: Pick<Database, 'orm'>): PersonalData {
         .returning({ owner: checkouts.owner });
       const kept = await database.orm
         .update(orders)
-        .set({ email: null, buyer: null, address: null, birthday: null, customer: null })
+        .set({ email: null, buyer: namedOnInvoice(), address: null, birthday: null, customer: null })
         .where(ordersOf(tenant, person))
         .returning({ id: orders.id });
       return gone.length + kept.length;
     },
   };
+}
+
+/** What of its buyer the invoice of an order says; null where there is none. */
+function namedOnInvoice(): SQL {
+  const buyer = sql`coalesce(${orders.buyer}, ${orders.address})::jsonb`;
+  const kept = sql.join(
+    ON_INVOICE.map((field) => sql`${field}::text, ${buyer} -> ${field}::text`),
+    sql`, `,
+  );
+  return sql`case when ${buyer} is not null and ${hasInvoice()} then json_build_object(${kept}) end`;
+}
+
+function hasInvoice(issued?: SQL): SQL {
+  return sql`exists (select 1 from ${invoices} where ${and(eq(invoices.tenant, orders.tenant), eq(invoices.order, orders.id), issued)})`;
+}
+
+/** Forgets who invoices of erased people were to, once no law wants them any more. @returns of how many orders */
+export async function forgetInvoiced({ orm }: Pick<Database, 'orm'>, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - INVOICE_DAYS * DAY_MS);
+  const forgotten = await orm
+    .update(orders)
+    .set({ buyer: null })
+    .where(and(isNull(orders.email), isNotNull(orders.buyer), hasInvoice(lt(invoices.issuedAt, before))))
+    .returning({ id: orders.id });
+  return forgotten.length;
 }

@@ -11,7 +11,7 @@ import { createPlacedOrderSource } from './placed-order-source.ts';
 import { createPremiumSource } from './premium-source.ts';
 import { invoiceRoute } from './invoices/invoice-route.ts';
 import { orderMails, type LegalPages } from './order-mail.ts';
-import { orderers } from './orderers.ts';
+import { forgetInvoiced, orderers } from './orderers.ts';
 import { createPaidGate, createPaidSource } from './return-from-payment.ts';
 import { refundMails } from './refund-mail.ts';
 import { sentMails } from './sent-mail.ts';
@@ -83,6 +83,13 @@ export function createOrdersDomain(
         everyMs: LOOK_MS,
         run: async (signal) => {
           await cancelOverdue(parts, signal);
+        },
+      },
+      {
+        name: 'invoices.forget',
+        everyMs: HOUR_MS,
+        run: async () => {
+          await forgetInvoiced(database, clock.now());
         },
       },
       {

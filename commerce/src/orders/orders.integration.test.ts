@@ -16,6 +16,7 @@ import type { Checkout, PaymentMethod } from './checkout.ts';
 import { findCheckout, keepCheckout } from './checkout-repository.ts';
 import { quoteOf } from './order-quote.ts';
 import { isOrderNumber } from './order-number.ts';
+import { forgetInvoiced, orderers } from './orderers.ts';
 import { linesOf } from './orders-repository.ts';
 import { createPlacedOrderSource } from './placed-order-source.ts';
 import { agreedQuote, placeOrder, type PlaceOutcome } from './place-order.ts';
@@ -319,13 +320,39 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     ]);
     expect(attachments[0]?.bytes.subarray(0, 5).toString()).toBe('%PDF-');
     await tend.tend(OAK, number, { deed: 'refund', amount: 5, receipt: 'm2' });
+    const [refunded] = sent as { key: string }[];
     await tell([refundMails(platform)]);
     expect(mails).toMatchObject([
       {
+        id: refunded?.key,
         to: { address: 'mara@example.com' },
         text: expect.stringContaining('checkout.mail.refund.way.bank'),
       },
     ]);
+  });
+
+  it('keeps of an erased buyer what its invoice must say, as long as it must, and without one nothing', async () => {
+    const people = orderers(database);
+    const tend = createTendOrders({ ...parts(), links: undefined, shops: { find: () => shop } });
+    const placed = async (owner: string, deed: 'send' | 'cancel') => {
+      await fill(owner, 'invoice', { LAMP: 1 }, { buyer: { ...TEST_HOME, phone: '+43 1' } });
+      const number = numberOf(await placeOrder(parts(), shop, await shown(owner)));
+      await tend.tend(OAK, number, { deed });
+      return number;
+    };
+    const numbers = [await placed('a', 'send'), await placed('b', 'cancel')];
+    expect(await people.erase(OAK, 'Mara@example.com')).toBe(2);
+    const kept = () => Promise.all(numbers.map(async (number) => (await tend.find(OAK, number))?.order));
+    const nobody = { email: null, address: null, birthday: null, customer: null };
+    expect(await kept()).toMatchObject([
+      { ...nobody, buyer: TEST_HOME },
+      { ...nobody, buyer: null },
+    ]);
+    expect((await kept())[0]?.buyer).toEqual(TEST_HOME);
+    expect(await people.export(OAK, 'mara@example.com')).toEqual([]);
+    expect(await forgetInvoiced(database, new Date('2037-01-01T00:00:00Z'))).toBe(0);
+    expect(await forgetInvoiced(database, new Date('2038-01-01T00:00:00Z'))).toBe(1);
+    expect((await kept())[0]?.buyer).toBeNull();
   });
 
   it('is counted for whoever consented to be, with what it is worth, and with what it is worth no more', async () => {

@@ -33,7 +33,9 @@ export function createPlacedOrderSource({
       const order = mayBeShown(orderer) && (await lastOrderOf(database, shop.tenant, orderer.owner, since));
       if (!order) throw new Error('expected an order that was just placed, got none');
       const lines = await linesOf(database, shop.tenant, order.id);
-      const told = mayHearHome(orderer) ? order : { ...order, email: null, buyer: null, address: null };
+      // Of whoever was erased there is what the invoice must say, for nothing but the invoice.
+      const told =
+        order.email !== null && mayHearHome(orderer) ? order : { ...order, email: null, buyer: null, address: null };
       return { value: valueOf(told, lines, shop), tags: [] };
     },
   };
