@@ -4,4 +4,5 @@
  */
 export { admitDemoBorrowers } from './demo-borrowers.ts';
 export { createLending } from './lending.ts';
+export { LOAN_MAIL } from './loan-mail.ts';
 export { creditFiles, loanRequests } from './tables.ts';

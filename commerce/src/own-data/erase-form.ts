@@ -43,6 +43,9 @@ export function createEraseForm({
       if (open !== undefined) return { kind: 'again', errors: {}, problem: open };
       // Edges hear of sessions that end; of those that are gone they would go on to believe the tokens.
       await sessions.endAll(tenant, id);
+      // What they ordered elsewhere before that, and after the first look.
+      const since = await affairs(shop, { id, mail });
+      if (since !== undefined) return { kind: 'again', errors: {}, problem: since };
       await erasePerson(kept(), tenant, mail);
       return { kind: 'done', route: 'accountErased', cookies: await sessions.end(tenant, {}) };
     }),

@@ -4,6 +4,7 @@ import type { Database } from '@vitrine/platform/database';
 import { tenantId, type Domain, type FormOutcome } from '@vitrine/platform/doors';
 import { randomIds } from '@vitrine/platform/ids';
 import { createRateLimiter } from '@vitrine/platform/limits';
+import { outbox } from '@vitrine/platform/outbox';
 import { eq } from '@vitrine/platform/sql';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { testShop } from '@vitrine/platform/testing/local-shop';
@@ -13,7 +14,9 @@ import { createSigner } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admitDemoCustomers, createAccounts, customers, type AccountsDomain } from '../accounts/index.ts';
 import { orders } from '../orders/index.ts';
+import { loanRequests } from '../lending/index.ts';
 import { ledgerEntries } from '../payments/index.ts';
+import { withdrawals } from '../service/withdrawals/index.ts';
 import { createSessions, type Sessions } from '../session/index.ts';
 import { createOwnData } from './index.ts';
 
@@ -26,6 +29,7 @@ describe.each(testEngines())('what a customer does with all that is kept of them
   let accounts: AccountsDomain;
   let sessions: Sessions;
   let own: Domain;
+  let beforeEnd: () => Promise<unknown>;
   beforeAll(async () => {
     database = await open();
   });
@@ -50,7 +54,12 @@ describe.each(testEngines())('what a customer does with all that is kept of them
     sessions = createSessions(platform);
     accounts = createAccounts(platform, { sessions, owned: [], joiners: [] });
     const personal = accounts.personal ?? expect.fail('accounts keep nothing of people');
-    own = createOwnData(platform, { accounts, sessions, kept: () => [personal] });
+    beforeEnd = async () => undefined;
+    const endAll: Sessions['endAll'] = async (...whose) => {
+      await beforeEnd();
+      return sessions.endAll(...whose);
+    };
+    own = createOwnData(platform, { accounts, sessions: { ...sessions, endAll }, kept: () => [personal] });
     await personal.erase(OAK, MAIL);
     await admitDemoCustomers(platform, [{ tenant: OAK, country: 'AT' }]);
   });
@@ -142,5 +151,27 @@ describe.each(testEngines())('what a customer does with all that is kept of them
     expect(await erase(session)).toMatchObject({ problem: { key: 'ownData.open.owed' } });
     expect(await sessions.find(OAK, session.id)).toBeDefined();
     expect(await download(session)).toMatchObject({ file: { name: '12345678.json' } });
+  });
+
+  it('erases nothing while a loan or a withdrawal is on its way, also one of the last moment', async () => {
+    const { orm } = database;
+    const loan = { id: 'l1', amount: 500, accountHolder: 'K', iban: 'I', phone: '1', locale: 'de-AT' };
+    const said = { name: 'K', order: '1', goods: '', locale: 'de-AT' };
+    await orm.delete(orders);
+    await orm.insert(loanRequests).values({ ...loan, tenant: OAK, owner: 'customer:demo-kunde', askedAt: clock.now() });
+    await orm.insert(withdrawals).values({ ...said, tenant: OAK, id: 'w1', key: MAIL, receivedAt: clock.now() });
+    const errand = { tenant: OAK, payload: {}, dueAt: clock.now() };
+    const put = (kind: string, key: string) => orm.insert(outbox).values({ ...errand, id: key, kind, key });
+    const done = () => orm.update(outbox).set({ doneAt: clock.now() });
+    const session = await logIn();
+    await put('loan-mail', 'l1');
+    expect(problemOf(await erase(session))).toBe('ownData.open.onItsWay');
+    await done();
+    beforeEnd = () => put('withdrawal-notice', 'w1');
+    expect(problemOf(await erase(session))).toBe('ownData.open.onItsWay');
+    expect(await sessions.find(OAK, session.id)).toBeUndefined();
+    await done();
+    beforeEnd = async () => undefined;
+    expect(problemOf(await erase(await logIn()))).toBe('done');
   });
 });
