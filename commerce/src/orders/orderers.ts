@@ -1,8 +1,11 @@
 import type { Database } from '@vitrine/platform/database';
+import { tenantId } from '@vitrine/platform/doors';
 import type { PersonalData } from '@vitrine/platform/personal-data';
-import { and, eq, getTableColumns, isNotNull, isNull, lt, sql, type SQL } from '@vitrine/platform/sql';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, sql, type SQL } from '@vitrine/platform/sql';
+import { paymentAttempts, paymentMovements } from '../payments/index.ts';
+import { invoiceNumber, invoicesOf } from './invoices/issue-invoice.ts';
 import { invoices } from './invoices/tables.ts';
-import { checkouts, orders } from './tables.ts';
+import { checkouts, orderLines, orders } from './tables.ts';
 
 /**
  * Ten years from the end of the business year (Swiss Code of Obligations, Article 958f), the longest of the countries that we
@@ -26,12 +29,25 @@ export function orderers(database: Pick<Database, 'orm'>): PersonalData {
     and(eq(checkouts.tenant, tenant), eq(sql`lower(${checkouts.email})`, address.toLowerCase()));
   const { tenant: _tenant, quote: _quote, basket: _basket, owner: _owner, ...shown } = getTableColumns(orders);
   return {
-    tables: [orders, checkouts],
+    tables: [orders, orderLines, invoices, checkouts],
     async export(tenant, person) {
       const found = await database.orm.select(shown).from(orders).where(ordersOf(tenant, person));
+      const ids = found.map(({ id }) => id);
+      const lines = await linesOfAll(database, tenant, ids);
+      const issued = await invoicesOf(database, tenantId(tenant), ids);
+      const paid = await paidOf(database, tenant, ids);
       const begun = await database.orm.select().from(checkouts).where(checkoutsOf(tenant, person));
       return [
-        ...found.map((values) => ({ in: 'orders', values })),
+        ...found.map((order) => {
+          const invoice = issued.find((each) => each.order === order.id);
+          const values = {
+            ...order,
+            lines: lines.flatMap(({ order: of, ...line }) => (of === order.id ? [line] : [])),
+            payments: paid.flatMap(({ order: of, ...payment }) => (of === order.id ? [payment] : [])),
+            ...(invoice && { invoice: { number: invoiceNumber(invoice), issuedAt: invoice.issuedAt } }),
+          };
+          return { in: 'orders', values };
+        }),
         ...begun.map(({ tenant: _in, owner: _by, saidIn: _session, changedAt: _at, ...values }) => ({
           in: 'checkout',
           values,
@@ -51,6 +67,29 @@ export function orderers(database: Pick<Database, 'orm'>): PersonalData {
       return gone.length + kept.length;
     },
   };
+}
+
+function linesOfAll({ orm }: Pick<Database, 'orm'>, tenant: string, ids: readonly string[]) {
+  const { tenant: _tenant, ...shown } = getTableColumns(orderLines);
+  return orm
+    .select(shown)
+    .from(orderLines)
+    .where(and(eq(orderLines.tenant, tenant), inArray(orderLines.order, [...ids])))
+    .orderBy(asc(orderLines.n));
+}
+
+/** What was paid of orders, and what went back. */
+function paidOf({ orm }: Pick<Database, 'orm'>, tenant: string, ids: readonly string[]) {
+  const { kind, amount, at } = paymentMovements;
+  return orm
+    .select({ order: paymentAttempts.order, kind, amount, at })
+    .from(paymentMovements)
+    .innerJoin(
+      paymentAttempts,
+      and(eq(paymentAttempts.tenant, paymentMovements.tenant), eq(paymentAttempts.id, paymentMovements.attempt)),
+    )
+    .where(and(eq(paymentMovements.tenant, tenant), inArray(paymentAttempts.order, [...ids])))
+    .orderBy(asc(at));
 }
 
 /** What of its buyer the invoice of an order says; null where there is none. */

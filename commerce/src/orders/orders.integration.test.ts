@@ -335,12 +335,22 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     const people = orderers(database);
     const tend = createTendOrders({ ...parts(), links: undefined, shops: { find: () => shop } });
     const placed = async (owner: string, deed: 'send' | 'cancel') => {
-      await fill(owner, 'invoice', { LAMP: 1 }, { buyer: { ...TEST_HOME, phone: '+43 1' } });
+      const method = deed === 'send' ? 'prepayment' : 'invoice';
+      await fill(owner, method, { LAMP: 1 }, { buyer: { ...TEST_HOME, phone: '+43 1' } });
       const number = numberOf(await placeOrder(parts(), shop, await shown(owner)));
+      if (deed === 'send') await tend.tend(OAK, number, { deed: 'receive', amount: 3_095, receipt: 'm1' });
       await tend.tend(OAK, number, { deed });
       return number;
     };
     const numbers = [await placed('a', 'send'), await placed('b', 'cancel')];
+    const [told] = (await people.export(OAK, 'mara@example.com')).filter(
+      ({ values }) => values['number'] === numbers[0],
+    );
+    expect(told?.values).toMatchObject({
+      lines: [{ variant: 'LAMP', quantity: 1 }],
+      payments: [{ kind: 'captured', amount: 3_095 }],
+      invoice: { number: expect.stringMatching(/^R\d{6}$/u) },
+    });
     expect(await people.erase(OAK, 'Mara@example.com')).toBe(2);
     const kept = () => Promise.all(numbers.map(async (number) => (await tend.find(OAK, number))?.order));
     const nobody = { email: null, address: null, birthday: null, customer: null };

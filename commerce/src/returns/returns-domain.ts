@@ -2,6 +2,7 @@ import type { Domain, Platform, TenantId } from '@vitrine/platform/doors';
 import { linesOf, orderOfNumber } from '../orders/index.ts';
 import type { HostedPayments } from '../payments/index.ts';
 import { createReturnForms } from './return-forms.ts';
+import { returners } from './returners.ts';
 import { returnMails } from './return-mails.ts';
 import { createReturnSources } from './return-source.ts';
 import { piecesWords, returnNumber, returnState } from './return-words.ts';
@@ -69,5 +70,6 @@ export function createReturnsDomain(
       announce: limitTo('returns', ANNOUNCE_LIMIT),
     }),
     errands: returnMails(platform),
+    personal: returners(database),
   };
 }

@@ -9,6 +9,7 @@ import { products, stock, variants } from '../catalogue/index.ts';
 import { orderLines, orders } from '../orders/index.ts';
 import { book, returnedOf, saleOf } from '../payments/index.ts';
 import { announceReturn } from './announce-return.ts';
+import { returners } from './returners.ts';
 import { returnsOf } from './returns-repository.ts';
 import { returnReceipts } from './tables.ts';
 import { takeBack } from './take-back.ts';
@@ -100,6 +101,11 @@ describe.each(testEngines())('returns on $engine', ({ open }) => {
     expect([await onHand('COAT'), await returnedOf(database, OAK, 'o1')]).toEqual([before + 1, 7_900]);
     expect([sent, settled]).toEqual([['return-announced', 'shop-event', 'return-received'], ['o1']]);
     expect(await takeBack(parts(), OAK, { ...found, isRestocked: false })).toEqual({ kind: 'refused' });
+    await database.orm.update(orders).set({ email: 'Klara@example.com' }).where(eq(orders.id, 'o1'));
+    const told = await returners(database).export(OAK, 'klara@example.com');
+    const { pieces } = wish;
+    const values = { order: 'No1', n: 1, pieces, announcedAt: AT, received: { pieces, amount: 7_900, receivedAt: AT } };
+    expect(told).toEqual([{ in: 'returns', values }]);
   });
 
   it('of all of an order give back all that it cost, delivery too, and leave nothing on the books', async () => {
