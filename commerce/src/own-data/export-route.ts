@@ -8,7 +8,8 @@ export const EXPORT_PATH = '/api/customer/v1/data';
 
 /**
  * `GET /api/customer/v1/data`: a JSON file of all that the shop keeps of the customer, `{ shop, customer, at, records }`, each
- * record with where it is kept. 401 without data for whoever gave no password in the last half hour.
+ * record with where it is kept. 401 without data for whoever gave no password in the last half hour: a link leads them to the page,
+ * which shows the login.
  */
 export function exportRoute({
   who,
@@ -26,11 +27,14 @@ export function exportRoute({
     path: EXPORT_PATH,
     async answer({ shop, caller }) {
       const known = await who(shop.tenant, caller);
-      if (known.kind !== 'customer')
+      if (known.kind !== 'customer') {
+        const page = shop.link('accountData');
         return {
           status: 401,
           body: { code: 'LOGIN_REQUIRED', message: 'expected a customer who gave their password just now, got none' },
+          ...(page !== undefined && { page }),
         };
+      }
       const { id, number, mail } = known.customer;
       if ((await limiter.count(shop.tenant, id)) > 0)
         return {

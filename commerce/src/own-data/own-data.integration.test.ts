@@ -103,7 +103,8 @@ describe.each(testEngines())('what a customer does with all that is kept of them
     expect(told).toMatchObject({ customer: '12345678', at: '2026-11-24T12:00:00.000Z' });
     expect(told.records.map((record) => record.in)).toEqual(['account', 'addresses', 'sessions']);
     const byNumber = await logIn('login-number', { customerId: '12345678', birthday: '31.01.1980' });
-    for (const refused of [undefined, byNumber]) expect((await download(refused)).status).toBe(401);
+    for (const refused of [undefined, byNumber])
+      expect(await download(refused)).toMatchObject({ status: 401, page: '/accountData' });
     clock.advance(1_800_001);
     expect((await download(session)).status).toBe(401);
   });

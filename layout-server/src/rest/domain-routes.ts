@@ -59,6 +59,7 @@ export function domainRoutes(
             status,
             body,
             file,
+            page,
             cookies = [],
             clearsCache,
           } = await answer({
@@ -70,6 +71,8 @@ export function domainRoutes(
           });
           answerCookies(reply, cookies);
           if (clearsCache === true) void reply.header('clear-site-data', '"cache"');
+          if (page !== undefined && request.headers.accept?.startsWith('text/html') === true)
+            return reply.header('cache-control', 'no-store').redirect(page, 303);
           if (file !== undefined)
             return reply
               .header('cache-control', 'no-store')

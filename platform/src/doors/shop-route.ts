@@ -23,6 +23,8 @@ export interface ShopReply {
   body?: object;
   /** Sent in place of a body, to be kept by whoever asked. */
   file?: { name: string; contentType: string; bytes: Buffer };
+  /** Path of a page to which whoever came by a link (`Accept: text/html`) is led by 303; all else gets the reply itself. */
+  page?: string;
   /** What the browser is to keep, by names that the edge knows. */
   cookies?: readonly NamedCookie[];
   /** The browser forgets what it kept of the shop's pages. */
