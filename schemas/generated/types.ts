@@ -1929,9 +1929,13 @@ export interface MeasuredEvent {
  */
 export interface MeasuredExposure {
   /**
-   * The value of the visitor's cookie visitorId: the id with the seal that proves consent.
+   * The value of the visitor's cookie visitorId: the id with the seal that proves that the edge made it, once the visitor had consented.
    */
   visitor: string;
+  /**
+   * What the visitor agrees to now, as the cookie consent holds it: categories with commas between them, empty for none. Refused without the category that the shop measures by, since a seal outlives a withdrawal.
+   */
+  consent: string;
   /**
    * Its key.
    */

@@ -48,6 +48,7 @@ import { createShipService, type ShipService } from '../experiments/shipping/ind
 import { equalArms, type PageWorld, type Publishing } from '../layout/publishing/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
+import type { FamilyRepository } from '../tenants/index.ts';
 
 export interface ExperimentParts {
   database: Database;
@@ -65,6 +66,7 @@ export interface ExperimentParts {
   ids: Ids;
   logger: Logger;
   metrics: Metrics;
+  families: Pick<FamilyRepository, 'current'>;
   signer: Pick<Signer, 'verify'>;
 }
 
@@ -101,6 +103,7 @@ export function openExperiments({
   ids,
   logger,
   metrics,
+  families,
   signer,
 }: ExperimentParts): Experiments {
   const visits = createVisitCounts(database);
@@ -149,6 +152,7 @@ export function openExperiments({
       keys: ingestKeys,
       refusals: createIngestRefusals(database),
       exposures,
+      families,
       signer,
       clock,
       metrics,

@@ -14,12 +14,17 @@ export function edgeTenants({ shops, defaultShop }: Family, cursor: number): Edg
       hosts: tenant.hosts,
       defaultLocale: locales[0].locale,
       locales: locales.map(({ locale, prefix }) => ({ locale, prefix })),
-      measureCategory: tenant.tracking.measureCategory ?? MEASURE_CATEGORY,
+      measureCategory: measureCategoryOf(tenant),
       assetHost: tenant.assets.host,
       gateway: tenant.endpoints.gateway,
       ...tagManagerOf(tenant),
     })),
   };
+}
+
+/** The category that a visitor of the shop must consent to before anything is measured. */
+export function measureCategoryOf({ tracking: { measureCategory = MEASURE_CATEGORY } }: Tenant): string {
+  return measureCategory;
 }
 
 /** The script of a tag manager is asked for with the shop's container. */

@@ -4,7 +4,7 @@
  */
 export { announceChanges } from './announce.ts';
 export { checkTenantFile } from './check-tenant.ts';
-export { edgeTenants } from './edge-tenants.ts';
+export { edgeTenants, measureCategoryOf } from './edge-tenants.ts';
 export type { Family, Shop } from './family.ts';
 export { openFamilies, UnsoundFiles, type FamilyRepository, type FamilyOptions } from './family-repository.ts';
 export { watchFiles } from './file-watch.ts';

@@ -2,6 +2,7 @@ import type { Exposure, MeasuredBatch, MeasuredExposure } from '@vitrine/schemas
 import type { Signer } from '@vitrine/schemas/signing';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Metrics } from '@vitrine/platform/metrics';
+import { measureCategoryOf, type FamilyRepository } from '../../tenants/index.ts';
 import type { ExposureService } from '../exposures/index.ts';
 import type { IngestKeys, KeyRefusal } from './ingest-keys.ts';
 import type { IngestRefusals, RefusalCount } from './ingest-refusals.ts';
@@ -39,6 +40,7 @@ export function createIngestService({
   keys,
   refusals,
   exposures,
+  families,
   signer,
   clock,
   metrics,
@@ -46,6 +48,7 @@ export function createIngestService({
   keys: Pick<IngestKeys, 'refusal'>;
   refusals: IngestRefusals;
   exposures: Pick<ExposureService, 'takeToldExposures' | 'takeToldEvents'>;
+  families: Pick<FamilyRepository, 'current'>;
   signer: Pick<Signer, 'verify'>;
   clock: Clock;
   metrics: Metrics;
@@ -60,15 +63,19 @@ export function createIngestService({
     await refusals.add(tenant, clock.now().toISOString().slice(0, 10), counts);
   };
 
-  /** Nobody is measured whose consent the seal of an edge does not prove. */
-  const sealed = (tenant: string, told: readonly MeasuredExposure[]): Exposure[] =>
-    told.flatMap(({ visitor, ...exposure }) => {
+  /** Nobody is measured whom an edge never met, nor who does not agree now: a seal holds for a year, whatever is withdrawn. */
+  const consented = (tenant: string, told: readonly MeasuredExposure[]): Exposure[] => {
+    const shop = families.current().find(tenant);
+    const category = shop && measureCategoryOf(shop.tenant);
+    return told.flatMap(({ visitor, consent, ...exposure }) => {
+      if (category === undefined || !consent.split(',').includes(category)) return [];
       const [id = ''] = visitor.split(SEAL, 1);
       const verified = signer.verify(visitor.slice(id.length + 1), 'visitor');
       // Only the edge signs for this audience.
       const isOurs = verified.ok && (verified.payload as { id: string }).id === id;
       return isOurs ? [{ ...exposure, tenant, unit: id }] : [];
     });
+  };
 
   return {
     async admit(tenant, key) {
@@ -79,7 +86,7 @@ export function createIngestService({
     },
     noteInvalid: (tenant) => note(tenant, { invalid: 1 }),
     async take(tenant, { events = [], exposures: told = [] }) {
-      const shown = sealed(tenant, told);
+      const shown = consented(tenant, told);
       // First what was shown: an event counts for whoever was shown something.
       const ofExposures = await exposures.takeToldExposures(shown);
       const ofEvents = await exposures.takeToldEvents(events.map((event) => ({ ...event, tenant })));

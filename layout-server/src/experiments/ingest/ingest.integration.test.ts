@@ -57,6 +57,7 @@ describe('what servers of a merchant tell', () => {
   const sealed = (id: string): string => `${id}~${signer.sign('visitor', { id })}`;
   const exposure = (parts: object = {}) => ({
     visitor: sealed(unit),
+    consent: 'C0001,C0002',
     experiment: EXPERIMENT,
     phase: 1,
     variant: 'a',
@@ -100,6 +101,8 @@ describe('what servers of a merchant tell', () => {
         exposures: [
           exposure({ visitor: unit }),
           exposure({ visitor: `${other}~${sealed(unit).slice(37)}` }),
+          exposure({ consent: '' }),
+          exposure({ consent: 'C0001,C00020' }),
           exposure({ variant: 'zz' }),
           exposure({ at: at(3_600_000) }),
         ],
@@ -108,7 +111,7 @@ describe('what servers of a merchant tell', () => {
     ).toEqual({
       exposures: { taken: 0 },
       events: { taken: 0, known: 0 },
-      refused: { 'no-consent': 2, 'no-such-arm': 1, 'never-shown': 1, future: 2 },
+      refused: { 'no-consent': 4, 'no-such-arm': 1, 'never-shown': 1, future: 2 },
     });
     await taken(key, { exposures: [exposure()] });
     await app.server.inject({
@@ -118,6 +121,14 @@ describe('what servers of a merchant tell', () => {
       payload: { visitors: [{ tenant: 'oak', unit }] },
     });
     expect(await taken(key, { events: [event()] })).toMatchObject({ refused: { 'never-shown': 1 } });
+    // The cookie visitorId may be stored anywhere, with a seal that still holds.
+    const { consent: _, ...unsaid } = exposure();
+    expect((await post('oak', key, { exposures: [unsaid], events: [event()] })).statusCode).toBe(400);
+    expect(await taken(key, { exposures: [exposure({ consent: 'C0001' })], events: [event()] })).toMatchObject({
+      exposures: { taken: 0 },
+      events: { taken: 0 },
+      refused: { 'no-consent': 1, 'never-shown': 1 },
+    });
   });
 
   it('loses nothing while a key is changed, and takes an ended one no more', async () => {
