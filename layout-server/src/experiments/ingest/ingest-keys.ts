@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database, Orm } from '@vitrine/platform/database';
 import type { Ids } from '@vitrine/platform/ids';
-import { and, eq, gt, isNull, or } from '@vitrine/platform/sql';
+import { and, eq, gt, isNull, or, sql } from '@vitrine/platform/sql';
 import { ingestKeys as table } from './tables.ts';
 
 /** A key as staff see it. */
@@ -59,9 +59,13 @@ const PREFIX = 'ingest-';
 export function createIngestKeys({ database, clock, ids }: { database: Database; clock: Clock; ids: Ids }): IngestKeys {
   const openOnes = (tenant: string, name: string) =>
     and(eq(table.tenant, tenant), eq(table.name, name), or(isNull(table.endsAt), gt(table.endsAt, clock.now())));
-  /** Row locked, so that two commands on one name come one after the other. */
-  const locked = (orm: Orm, tenant: string, name: string) =>
-    orm.select().from(table).where(openOnes(tenant, name)).for('update');
+  /** Two commands on one name come one after the other. Rows that are not there yet cannot be locked, the name can. */
+  const inTurn = <T>(tenant: string, name: string, command: (orm: Orm) => Promise<T>): Promise<T> =>
+    database.transaction(async ({ orm }) => {
+      await orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ingest-key:${tenant}/${name}`}, 0))`);
+      return command(orm);
+    });
+  const present = (orm: Orm, tenant: string, name: string) => orm.select().from(table).where(openOnes(tenant, name));
 
   async function add(orm: Orm, tenant: string, name: string, madeBy: string): Promise<string> {
     const key = `${PREFIX}${ids.secret()}`;
@@ -94,33 +98,34 @@ export function createIngestKeys({ database, clock, ids }: { database: Database;
         }));
     },
     create: (tenant, name, by) =>
-      database.transaction(async ({ orm }) => {
-        if ((await locked(orm, tenant, name)).length > 0)
+      inTurn(tenant, name, async (orm) => {
+        if ((await present(orm, tenant, name)).length > 0)
           return unfit(`expected a name without a key, got ${name}; rotate gives another key`);
         const key = await add(orm, tenant, name, by);
         return { code: 'INGEST_KEY', name, key, formerUntil: undefined };
       }),
     rotate: (tenant, name, by, days) =>
-      database.transaction(async ({ orm }) => {
-        const present = await locked(orm, tenant, name);
-        if (present.length === 0) return unfit(`expected a name that has a key, got ${name}; add gives the first`);
+      inTurn(tenant, name, async (orm) => {
+        const former = await present(orm, tenant, name);
+        if (former.length === 0) return unfit(`expected a name that has a key, got ${name}; add gives the first`);
         const until = new Date(clock.now().getTime() + days * DAY_MS);
-        for (const { hash, endsAt } of present)
+        for (const { hash, endsAt } of former)
           if (endsAt === null || endsAt > until)
             await orm.update(table).set({ endsAt: until }).where(eq(table.hash, hash));
         const key = await add(orm, tenant, name, by);
         return { code: 'INGEST_KEY', name, key, formerUntil: until };
       }),
-    async end(tenant, name) {
-      const ended = await database.orm
-        .update(table)
-        .set({ endsAt: clock.now() })
-        .where(openOnes(tenant, name))
-        .returning({ hash: table.hash });
-      return ended.length === 0
-        ? unfit(`expected a name that has a key, got ${name}`)
-        : { code: 'INGEST_KEY_ENDED', name };
-    },
+    end: (tenant, name) =>
+      inTurn(tenant, name, async (orm) => {
+        const ended = await orm
+          .update(table)
+          .set({ endsAt: clock.now() })
+          .where(openOnes(tenant, name))
+          .returning({ hash: table.hash });
+        return ended.length === 0
+          ? unfit(`expected a name that has a key, got ${name}`)
+          : { code: 'INGEST_KEY_ENDED', name };
+      }),
   };
 }
 

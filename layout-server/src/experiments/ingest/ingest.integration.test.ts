@@ -1,9 +1,13 @@
-import { fixedClock } from '@vitrine/platform/clock';
+import { fixedClock, systemClock } from '@vitrine/platform/clock';
+import type { Database } from '@vitrine/platform/database';
+import { randomIds } from '@vitrine/platform/ids';
+import { testEngines } from '@vitrine/platform/testing/databases';
 import { createSigner } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../app.ts';
 import { runExperiments } from '../../cli/run-experiments.ts';
 import { createTestApp, doorHeaders, testFolder, TEST_SECRET, type TestFolder } from '../../testing/test-app.ts';
+import { createIngestKeys } from './index.ts';
 
 const DAY_MS = 86_400_000;
 const EXPERIMENT = 'hero-words';
@@ -148,3 +152,39 @@ describe('what servers of a merchant tell', () => {
     expect((await keys('oak')).text).not.toContain(second);
   });
 });
+
+describe.each(testEngines().flatMap(({ openTwo }) => (openTwo ? [{ openTwo }] : [])))(
+  'keys of one name, of two servers on one database',
+  ({ openTwo }) => {
+    const ROUNDS = Array.from({ length: 10 }, (_, round) => `till-${round}`);
+    let databases: [Database, Database];
+    beforeAll(async () => {
+      databases = await openTwo();
+      // Connections are made before they race.
+      await Promise.all(both().map((keys) => keys.list('oak')));
+    });
+    afterAll(() => Promise.all(databases.map((database) => database.close())));
+
+    const both = () => databases.map((database) => createIngestKeys({ database, clock: systemClock, ids: randomIds }));
+    const present = async (tenant: string, name: string) =>
+      (await both()[0]?.list(tenant))?.filter((key) => key.name === name && key.isOpen);
+
+    it('are one, whoever makes the first at once', async () => {
+      for (const name of ROUNDS) {
+        const answers = await Promise.all(both().map((keys) => keys.create('oak', name, 'edda')));
+        expect(answers.map(({ code }) => code).toSorted()).toEqual(['INGEST_KEY', 'UNKNOWN']);
+        expect(await present('oak', name)).toHaveLength(1);
+      }
+    });
+
+    it('are all ended while another one is given, or none is given', async () => {
+      for (const name of ROUNDS) {
+        const [one, other] = both();
+        await one?.create('elm', name, 'edda');
+        const [, ended] = await Promise.all([one?.rotate('elm', name, 'edda', 7), other?.end('elm', name)]);
+        expect(ended?.code).toBe('INGEST_KEY_ENDED');
+        expect(await present('elm', name)).toEqual([]);
+      }
+    });
+  },
+);
