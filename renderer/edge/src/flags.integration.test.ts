@@ -5,8 +5,9 @@ import { OpenFeature, type EvaluationContext } from '@openfeature/server-sdk';
 import { OpenFeature as WebFeature, type Provider } from '@openfeature/web-sdk';
 import type { PageFacts } from '@vitrine/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signForcedArms } from './experiments/forced-arms.ts';
 import { startBench, type EdgeBench } from './testing/edge-bench.ts';
-import { storedArmsCookie, visitorCookie } from './testing/fake-layout-server.ts';
+import { signer, storedArmsCookie, visitorCookie } from './testing/fake-layout-server.ts';
 
 const CONSENT = 'C0001,C0002';
 const PATH = '/getestet';
@@ -126,6 +127,8 @@ describe('a server with the SDK of OpenFeature', () => {
   });
 });
 
+const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11) Firefox/140.0' };
+
 describe('a client with the web SDK', () => {
   it('gets all flags at once, and the same arms', async () => {
     const context = contextOf(idOf(50));
@@ -166,11 +169,60 @@ describe('a client with the web SDK', () => {
 
   it('of a browser is known by its cookies, and takes no other method', async () => {
     const id = idOf(53);
-    const cookie = `consent=${CONSENT}; ${visitorCookie(id)}`;
-    const answer = await post('/hero', { context: { path: PATH } }, { cookie });
+    const headers = { ...BROWSER, cookie: `consent=${CONSENT}; ${visitorCookie(id)}` };
+    const answer = await post('/hero', { context: { path: PATH } }, headers);
     expect(await answer.json()).toMatchObject({ reason: 'SPLIT', value: (await evaluate(contextOf(id))).value });
     const get = await fetch(`${bench.edge.origin}/ofrep/v1/evaluate/flags`);
     expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+});
+
+describe('a browser is told what its pages show, and not counted where they count nothing', () => {
+  const cookieOf = (id: string, consent = CONSENT): string => `consent=${consent}; ${visitorCookie(id)}`;
+  const told = async (headers: Record<string, string>, context: object = {}, key = '/hero') =>
+    (await post(key, { context }, { ...BROWSER, ...headers })).json() as Promise<{
+      flags: { key: string; metadata: { proof?: string } }[];
+    }>;
+
+  it.each([
+    ['a robot', { 'user-agent': 'Googlebot/2.1' }, {}],
+    ['a robot by the proxy', { 'x-ua-bot': '1' }, {}],
+    ['our monitoring', { 'x-ua-monitoring': '1' }, {}],
+    ['one that agrees to less than its cookie', {}, { consent: 'C0001' }],
+    ['one that claims more than its cookie', { cookie: cookieOf(idOf(70), 'C0001') }, { consent: CONSENT }],
+    ['and one that tells its own key', { 'x-ua-bot': '1' }, { targetingKey: keyOf(idOf(70)) }],
+  ])('%s', async (_who, headers, context) => {
+    expect(await told({ cookie: cookieOf(idOf(70)), ...headers }, context)).toMatchObject({
+      value: 'a',
+      reason: 'DEFAULT',
+      metadata: { counted: false },
+    });
+  });
+
+  it('a tester, who needs no id and no consent', async () => {
+    for (const arm of ['a', 'b']) {
+      const link = signForcedArms('at', { hero: arm }, signer);
+      for (const cookie of [`vtArms=${link}`, `${cookieOf(idOf(71))}; vtArms=${link}`]) {
+        const forced = { key: 'hero', value: arm, variant: arm, reason: 'STATIC', metadata: { counted: false } };
+        expect(await told({ cookie })).toMatchObject(forced);
+        const { flags } = await told({ cookie }, {}, '');
+        expect(flags.find(({ key }) => key === 'hero')).toMatchObject(forced);
+        expect(flags.filter(({ metadata }) => metadata.proof !== undefined)).toEqual([]);
+        expect(await told({ cookie }, {}, '/mobile-only'), 'not forced').toMatchObject({
+          value: 'a',
+          reason: 'DEFAULT',
+        });
+        expect(await told({ cookie }, {}, '/nobody')).toMatchObject({ errorCode: 'FLAG_NOT_FOUND' });
+      }
+    }
+    const ofAnother = signForcedArms('ch', { hero: 'b' }, signer);
+    expect(await told({ cookie: `vtArms=${ofAnother}` })).toMatchObject({ errorCode: 'TARGETING_KEY_MISSING' });
+    expect(await told({ cookie: `${cookieOf(idOf(72))}; vtArms=${ofAnother}` })).toMatchObject({ reason: 'SPLIT' });
+  });
+
+  it('and nobody of them was counted', async () => {
+    await expect.poll(() => exposed().map(([unit]) => unit)).toContain(idOf(72));
+    expect(exposed().filter(([unit]) => unit === idOf(70) || unit === idOf(71))).toEqual([]);
   });
 });
 

@@ -155,6 +155,7 @@ export function createMeasuring({
       flags,
       visitorIds,
       armsCookies,
+      forcedArms,
       proofs,
       onExposure: exposures.record,
       onForged: noteForged,

@@ -56,7 +56,7 @@ export function createForcedArmsReader(signer: Pick<Signer, 'verify'>): ReadForc
 }
 
 /** The forced arms that a page can show: of experiments that touch it, and of variants that they have. */
-export function forcedArmsOf(forced: Arms, { experiments }: PageFacts): Arms {
+export function forcedArmsOf(forced: Arms, { experiments }: Pick<PageFacts, 'experiments'>): Arms {
   const shown = experiments.filter(({ key, variants }) => variants.some((variant) => variant.key === forced[key]));
   return Object.fromEntries(
     shown.map(({ key }) => [key, forced[key] ?? ''] as const).sort(([one], [other]) => (one < other ? -1 : 1)),

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isObject } from '@vitrine/schemas';
+import { isAbroad } from '../request/abroad.ts';
 import { cookieValue } from '../request/cookies.ts';
 import { COOKIES, readVisitor, type Visitor } from '../request/visitor.ts';
 import type { EdgeTenant } from '../tenants/tenant-directory.ts';
@@ -25,8 +26,9 @@ const PATH = /^\/[^\s]{0,1999}$/;
 /**
  * Reads the evaluation context of OpenFeature. `targetingKey` is the value of the cookie `visitorId`; `consent` (categories
  * with commas between them), `assignments` (the cookie abAssignments), `locale`, `path`, `device` and `userAgent` are of the
- * visitor, whom a server asks for. What is left out is read from the cookies and headers of the request, as those of a
- * browser; other attributes are passed over.
+ * visitor, whom a server asks for. Without a key, or with that of its own cookie, it is a browser that asks: its cookies and
+ * headers say who it is, as for a page, and of the context only `locale`, `path` and a consent to less are taken. Other
+ * attributes are passed over. A visitor without an id is given back as such.
  */
 export function readFlagContext(
   body: unknown,
@@ -38,9 +40,9 @@ export function readFlagContext(
   const { cookie = '' } = headers;
   const consent = Array.isArray(context['consent']) ? context['consent'].join(',') : context['consent'];
   const texts = {
-    targetingKey: context['targetingKey'] ?? cookieValue(cookie, COOKIES.visitorId) ?? '',
-    consent: consent ?? cookieValue(cookie, COOKIES.consent) ?? '',
-    assignments: context['assignments'] ?? cookieValue(cookie, COOKIES.arms) ?? '',
+    targetingKey: context['targetingKey'] ?? '',
+    consent: consent ?? '',
+    assignments: context['assignments'] ?? '',
   };
   for (const [name, text] of Object.entries(texts))
     if (typeof text !== 'string' || !COOKIE_TEXT.test(text)) return invalid(`expected ${name} as its cookie holds it`);
@@ -54,11 +56,14 @@ export function readFlagContext(
   if (typeof userAgent !== 'string' || !PLAIN_TEXT.test(userAgent)) return invalid('expected userAgent to be a text');
   if (device !== undefined && (typeof device !== 'string' || !PLAIN_TEXT.test(device)))
     return invalid('expected device to be a text');
-  if (texts.targetingKey === '')
-    return {
-      errorCode: 'TARGETING_KEY_MISSING',
-      errorDetails: 'expected the value of the cookie visitorId as targetingKey; who did not consent has none',
-    };
+  const isBrowser =
+    context['targetingKey'] === undefined || context['targetingKey'] === cookieValue(cookie, COOKIES.visitorId);
+  if (isBrowser) {
+    const read = readVisitor('POST', headers, tenant.measureCategory);
+    const agrees = consent === undefined || String(texts.consent).split(',').includes(tenant.measureCategory);
+    const visitor = { ...read, measurable: read.measurable && agrees, abroad: isAbroad(read.country, tenant) };
+    return { visitor, locale: known, path };
+  }
   const visitor = readVisitor(
     'POST',
     {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { parseJson } from '@vitrine/schemas';
 import type { OnExposure } from '../experiments/exposure.ts';
+import type { Arms } from '../experiments/assignment.ts';
 import type { FindFlags, Flag } from '../experiments/shop-flags.ts';
+import { forcedArmsOf, type ReadForcedArms } from '../experiments/forced-arms.ts';
 import { armsOfVisitor, type VisitorArmsDeps } from '../experiments/visitor-arms.ts';
 import type { EdgeTenant } from '../tenants/tenant-directory.ts';
 import type { VisitorIds } from '../visitors/visitor-ids.ts';
@@ -31,6 +33,7 @@ export interface FlagDoorDeps {
   flags: FindFlags;
   visitorIds: VisitorIds;
   armsCookies: VisitorArmsDeps['armsCookies'];
+  forcedArms: ReadForcedArms;
   proofs: Pick<Proofs, 'make'>;
   onExposure: OnExposure;
   /** Told of an id that is not ours, with the experiments that it was used for. */
@@ -44,12 +47,14 @@ const PROOF_MS = 30 * 60_000;
 /**
  * Answers OpenFeature clients (OFREP): a flag is a running experiment, its value the key of the arm that pages show the same
  * visitor. Without consent it is that of the control, without a variant, and nothing is counted. A flag that is asked for by
- * its key is an exposure; of all flags each comes with a proof, which counts as one when it is sent to `/-/seen`.
+ * its key is an exposure; of all flags each comes with a proof, which counts as one when it is sent to `/-/seen`. A browser
+ * with forced arms is told these, whoever it is, as pages show it nothing else, and is never counted.
  */
 export function createFlagDoor({
   flags,
   visitorIds,
   armsCookies,
+  forcedArms,
   proofs,
   onExposure,
   onForged,
@@ -71,6 +76,16 @@ export function createFlagDoor({
     metadata: { page: page.page, phase: experiment.phase ?? 1, counted: arm !== undefined },
   });
 
+  const forced = (flag: Flag, arms: Arms) => {
+    const { [flag.key]: arm } = forcedArmsOf(arms, flag.page);
+    const told = evaluation(flag, arm);
+    return {
+      ...told,
+      ...(arm === undefined ? {} : { reason: 'STATIC' }),
+      metadata: { ...told.metadata, counted: false },
+    };
+  };
+
   return async ({ tenant, headers, body, key, requestId }) => {
     const named = key === undefined ? {} : { key };
     const refuse = (fault: FlagFault): FlagAnswer => ({ status: 400, body: { ...named, ...fault } });
@@ -78,10 +93,22 @@ export function createFlagDoor({
     if (!parsed.ok) return refuse({ errorCode: 'PARSE_ERROR', errorDetails: parsed.faults[0]?.message ?? '' });
     const context = readFlagContext(parsed.value, { tenant, headers });
     if ('errorCode' in context) return refuse(context);
+    const { visitorId, visitorToken, hasForeignId, forcedArms: link = '' } = context.visitor;
+    const tested = link === '' ? undefined : forcedArms(link, tenant.id);
+    if (tested === undefined && visitorId === undefined && !hasForeignId)
+      return refuse({
+        errorCode: 'TARGETING_KEY_MISSING',
+        errorDetails: 'expected the value of the cookie visitorId as targetingKey; who did not consent has none',
+      });
     const known = await flags(tenant.id);
     if (known === undefined)
       return { status: 503, body: { errorDetails: 'expected the experiments of the shop, which cannot be had now' } };
-    const { visitorId, visitorToken } = context.visitor;
+    const flag = key === undefined ? undefined : known.get(key);
+    if (tested !== undefined) {
+      if (key === undefined)
+        return { status: 200, body: { flags: [...known.values()].map((each) => forced(each, tested)) } };
+      return flag === undefined ? unknown(key) : { status: 200, body: forced(flag, tested) };
+    }
     if (visitorId === undefined || visitorToken === undefined || !visitorIds.isOurs(visitorToken, visitorId)) {
       onForged(tenant.id, 'visitor', key === undefined ? [] : [key].filter((each) => known.has(each)));
       return refuse({
@@ -99,12 +126,7 @@ export function createFlagDoor({
     });
 
     if (key !== undefined) {
-      const flag = known.get(key);
-      if (flag === undefined)
-        return {
-          status: 404,
-          body: { key, errorCode: 'FLAG_NOT_FOUND', errorDetails: 'expected the key of a running experiment' },
-        };
+      if (flag === undefined) return unknown(key);
       const arm = armOf(context, tenant, flag);
       if (arm !== undefined) onExposure({ ...shown(flag, arm), visitorToken, at: clock() });
       return { status: 200, body: evaluation(flag, arm) };
@@ -125,5 +147,12 @@ export function createFlagDoor({
       };
     });
     return { status: 200, body: { flags: list }, etag };
+  };
+}
+
+function unknown(key: string): FlagAnswer {
+  return {
+    status: 404,
+    body: { key, errorCode: 'FLAG_NOT_FOUND', errorDetails: 'expected the key of a running experiment' },
   };
 }

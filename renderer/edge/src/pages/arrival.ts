@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ANYBODY } from '@vitrine/schemas';
 import { encodePath, localisePath } from '@vitrine/schemas/addresses';
+import { isAbroad } from '../request/abroad.ts';
 import { readTarget } from '../request/path.ts';
 import { readVisitor, type Visitor } from '../request/visitor.ts';
 import type { EdgeTenant, TenantDirectory } from '../tenants/tenant-directory.ts';
@@ -74,9 +75,4 @@ export function receive(hit: PageHit, directory: TenantDirectory | undefined): A
 function begun(tenant: EdgeTenant, url: string): EdgeTenant['defaultLocale'] {
   const [first = '/'] = /^\/[^/?]*/.exec(url) ?? [];
   return localisePath(tenant, first).locale;
-}
-
-/** Whether a visitor's network is in a country that no language of the shop is for; not if nobody says where it is. */
-function isAbroad(country: string | undefined, { locales }: EdgeTenant): boolean {
-  return country !== undefined && !locales.some(({ locale }) => locale.endsWith(`-${country}`));
 }
