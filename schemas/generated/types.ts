@@ -2738,7 +2738,7 @@ export interface FlagPage {
    */
   page: string;
   /**
-   * Its address by locale; none where it holds more than a name, such as that of a product.
+   * Its path by locale as audiences see it, decoded and without the prefix of the language; none where it holds more than a name, such as that of a product.
    */
   paths: {
     [k: string]: string;

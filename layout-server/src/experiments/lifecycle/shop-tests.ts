@@ -24,7 +24,7 @@ export interface ShopTests {
   ids(tenant: string): { client: readonly string[]; server: readonly string[] };
   /** The running experiments, by key. */
   running(tenant: string): RunningTest[];
-  /** The same, as the edge assigns visitors by them, by page. */
+  /** The same, as the edge assigns visitors by them, by page; its paths as audiences see them: decoded, without prefix. */
   flags(tenant: string): ShopFlags;
 }
 
@@ -66,8 +66,8 @@ export function createShopTests(
         page,
         paths: Object.fromEntries(
           shop.locales.flatMap(({ locale }) => {
-            const path = shop.routes.pathOf(locale, page);
-            return path === undefined ? [] : [[locale, path] as const];
+            const route = shop.routes.pages(locale).find((each) => each.page === page);
+            return route === undefined ? [] : [[locale, route.path] as const];
           }),
         ),
         experiments: experimentFacts(experiments),
