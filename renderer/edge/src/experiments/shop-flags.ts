@@ -16,17 +16,23 @@ export interface Flag {
 export type FindFlags = (tenant: string) => Promise<ReadonlyMap<string, Flag> | undefined>;
 
 interface Kept {
-  text: string;
-  flags: ReadonlyMap<string, Flag>;
-  at: number;
+  /** When it was asked for last; epoch milliseconds. */
+  askedAt: number;
+  /** What is asked now. */
+  renewal?: Promise<void> | undefined;
+  /** Whether the last answer did not come. */
+  isFailing: boolean;
+  text?: string;
+  flags?: ReadonlyMap<string, Flag>;
 }
 
 /** A stopped experiment is one from then on. */
 const KEPT_MS = 1_000;
 
 /**
- * Asks the layout server, at most once a second for each shop; what was known last stands in while it does not answer. The
- * lists stay the same objects as long as nothing changes, by which assignment and exposures keep what they made of them.
+ * Asks the layout server, at most once a second for each shop; what was known last stands in while it does not answer, at
+ * once from its first failure on. The lists stay the same objects as long as nothing changes, by which assignment and
+ * exposures keep what they made of them.
  */
 export function createShopFlags({
   layoutServer,
@@ -35,26 +41,27 @@ export function createShopFlags({
   layoutServer: Pick<LayoutServer, 'flags'>;
   clock: () => number;
 }): FindFlags {
-  const kept = new Map<string, Kept>();
-  const asked = new Map<string, Promise<void>>();
+  const shops = new Map<string, Kept>();
 
-  async function renew(tenant: string): Promise<void> {
+  async function renew(tenant: string, kept: Kept): Promise<void> {
     const outcome = await layoutServer.flags(tenant);
-    const before = kept.get(tenant);
+    kept.isFailing = !outcome.ok;
     if (!outcome.ok) return;
     const text = JSON.stringify(outcome.value);
-    const flags = before?.text === text ? before.flags : flagsOf(outcome.value.pages);
-    kept.set(tenant, { text, flags, at: clock() });
+    if (kept.text !== text) Object.assign(kept, { text, flags: flagsOf(outcome.value.pages) });
   }
 
   return async (tenant) => {
-    const known = kept.get(tenant);
-    if (known === undefined || clock() - known.at >= KEPT_MS) {
-      const renewal = asked.get(tenant) ?? renew(tenant).finally(() => asked.delete(tenant));
-      asked.set(tenant, renewal);
-      await renewal;
+    const kept = shops.get(tenant) ?? { askedAt: -Infinity, isFailing: false };
+    shops.set(tenant, kept);
+    if (kept.renewal === undefined && clock() - kept.askedAt >= KEPT_MS) {
+      kept.askedAt = clock();
+      kept.renewal = renew(tenant, kept).finally(() => {
+        kept.renewal = undefined;
+      });
     }
-    return kept.get(tenant)?.flags;
+    if (!kept.isFailing || kept.flags === undefined) await kept.renewal;
+    return kept.flags;
   };
 }
 
