@@ -52,8 +52,11 @@ export function exportPayload(
   return { payload: { features, dateUpdated: now.toISOString() }, leftOut };
 }
 
-function whyNot({ status, audience }: Experiment): string | undefined {
-  if (status !== 'running') return `is ${status}: its visitors see the control`;
+function whyNot({ status, audience, shipped }: Experiment): string | undefined {
+  if (status !== 'running')
+    return shipped === undefined
+      ? `is ${status}: its visitors see the control`
+      : `is shipped: its visitors see arm ${shipped.arm}`;
   return audience !== undefined && compileCondition(audience).attributes.includes('time')
     ? 'its audience asks for the time, which GrowthBook compares as text'
     : undefined;

@@ -81,13 +81,19 @@ describe('a payload for the SDK of GrowthBook', () => {
         experiment(),
         experiment({ key: 'late', audience: { time: { $gt: '2026-11-27T00:00:00+01:00' } } }),
         experiment({ key: 'idle', status: 'stopped' }),
+        experiment({
+          key: 'won',
+          status: 'stopped',
+          shipped: { arm: 'b', document: 'at/home.layer', variants: [] },
+        }),
       ],
       NOW,
     );
     expect(Object.keys(payload.features)).toEqual(['hero']);
     expect(leftOut).toEqual([
       { key: 'late', why: expect.stringContaining('time') },
-      { key: 'idle', why: expect.stringContaining('stopped') },
+      { key: 'idle', why: 'is stopped: its visitors see the control' },
+      { key: 'won', why: 'is shipped: its visitors see arm b' },
     ]);
   });
 });
@@ -130,9 +136,9 @@ describe('a payload of GrowthBook', () => {
         audience: { device: 'mobile' },
         coverage: 0.4,
         variants: [
-          { key: 'a', weight: 0.334 },
-          { key: 'b', weight: 0.333 },
-          { key: 'c', weight: 0.333 },
+          { key: 'a', weight: 0.333334 },
+          { key: 'b', weight: 0.333333 },
+          { key: 'c', weight: 0.333333 },
         ],
       },
       {
@@ -158,6 +164,29 @@ describe('a payload of GrowthBook', () => {
       expect.arrayContaining([expect.stringContaining('urlPatterns')]),
     ]);
     expect(leftOut.map(({ key }) => key)).toEqual(['plain', 'not a key']);
+  });
+
+  it('becomes arms with shares that add up, none of them below nothing', () => {
+    const around1 = fc
+      .array(fc.nat(1_000), { minLength: 2, maxLength: 8 })
+      .filter((parts) => parts.some((part) => part > 0))
+      .chain((parts) => {
+        const sum = parts.reduce((total, part) => total + part, 0);
+        return fc
+          .double({ min: 0.991, max: 1.009, noNaN: true })
+          .map((scale) => parts.map((part) => (part / sum) * scale));
+      });
+    fc.assert(
+      fc.property(around1, (weights) => {
+        const rule = { variations: weights.map((_, index) => index), weights };
+        const [draft] = importPayload({ features: { hero: { rules: [rule] } } }, 'home').drafts;
+        const shares = draft?.definition.variants.map(({ weight }) => weight) ?? [];
+        expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
+        expect(Math.round(shares.reduce((total, share) => total + share, 0) * 1e9)).toBe(1e9);
+        for (const [index, share] of shares.entries()) expect(share).toBeCloseTo(weights[index] ?? -1, 1);
+      }),
+      { examples: [[[0, 0.5, 0.505]]] },
+    );
   });
 
   it('that we wrote comes back with its arms, shares and coverage', () => {

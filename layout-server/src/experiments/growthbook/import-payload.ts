@@ -110,8 +110,12 @@ function shareOf(weights: unknown, count: number): number[] {
       : [];
   const sum = given.reduce((total, each) => total + each, 0);
   const fit =
-    given.length === count && Math.abs(sum - 1) <= 0.01 ? given : Array.from({ length: count }, () => 1 / count);
+    given.length === count && Math.abs(sum - 1) <= 0.01
+      ? given.map((each) => each / sum)
+      : Array.from({ length: count }, () => 1 / count);
   const rounded = fit.map((each) => Math.round(each * WEIGHT_STEP));
   const rest = WEIGHT_STEP - rounded.reduce((total, each) => total + each, 0);
-  return rounded.map((each, index) => (index === 0 ? each + rest : each) / WEIGHT_STEP);
+  // To the largest, which rounding cannot bring below nothing.
+  const largest = rounded.indexOf(Math.max(...rounded));
+  return rounded.map((each, index) => (index === largest ? each + rest : each) / WEIGHT_STEP);
 }
