@@ -34,15 +34,17 @@ export interface Receipt {
 export interface ExposureService {
   /** Rejects if nothing could be written; the sender keeps the batch then. */
   takeExposures(batch: ExposureBatch): Promise<Receipt>;
-  /** Exposures that a server of a merchant tells, of visitors whose consent is proven. `unknown`: of no arm that there is. */
-  takeToldExposures(exposures: readonly Exposure[]): Promise<{ taken: number; unknown: number; future: number }>;
+  /** Exposures that a server of a merchant tells, of visitors who consented. `unknown`: of no arm that there is; `undated`: of no day that there is. */
+  takeToldExposures(
+    exposures: readonly Exposure[],
+  ): Promise<{ taken: number; unknown: number; undated: number; future: number }>;
   /**
    * Events that a server of a merchant tells. Those of visitors who were never shown an experiment are refused as unmeasured:
    * they did not agree to be measured, or do not any more.
    */
   takeToldEvents(
     events: readonly ShopEvent[],
-  ): Promise<{ taken: number; known: number; unmeasured: number; future: number }>;
+  ): Promise<{ taken: number; known: number; unmeasured: number; undated: number; future: number }>;
   /**
    * Takes what the edge saw, which checked whose it is: refuses what is of no shop, or of a time to come.
    * @returns how many events were new, known, refused.
@@ -129,16 +131,22 @@ export function createExposureService({
         [...new Set(exposures.map(({ tenant }) => tenant))].map((tenant) => [tenant, known.of(tenant)]),
       );
       const ofArms = exposures.filter((exposure) => isKnown(exposure, states.get(exposure.tenant) ?? []));
-      const good = ofArms.filter(hasBeen);
+      const dated = ofArms.filter(isDated);
+      const good = dated.filter(hasBeen);
       // Its sender waits for the answer: it is in the database then, so that events in the same batch find it.
       await records.writeExposures(good);
-      const [unknown, future] = [exposures.length - ofArms.length, ofArms.length - good.length];
-      for (const [outcome, count] of Object.entries({ taken: good.length, refused: unknown + future }))
+      for (const [outcome, count] of Object.entries({ taken: good.length, refused: exposures.length - good.length }))
         if (count > 0) counter.inc({ outcome }, count);
-      return { taken: good.length, unknown, future };
+      return {
+        taken: good.length,
+        unknown: exposures.length - ofArms.length,
+        undated: ofArms.length - dated.length,
+        future: dated.length - good.length,
+      };
     },
     async takeToldEvents(events) {
-      const possible = events.filter(hasBeen);
+      const dated = events.filter(isDated);
+      const possible = dated.filter(hasBeen);
       const good = await records.ofMeasured(possible);
       const taken = await records.writeEvents(good);
       for (const [outcome, count] of Object.entries({ taken, refused: events.length - good.length }))
@@ -147,7 +155,8 @@ export function createExposureService({
         taken,
         known: good.length - taken,
         unmeasured: possible.length - good.length,
-        future: events.length - possible.length,
+        undated: events.length - dated.length,
+        future: dated.length - possible.length,
       };
     },
     async takeEvents({ events, part, lost: lostBefore = 0 }) {
@@ -176,4 +185,10 @@ export function createExposureService({
       return { erased: await records.forgetVisitors(visitors) };
     },
   };
+}
+
+/** What looks like an instant may be of no day, such as February 30. */
+function isDated({ at }: { at: string }): boolean {
+  const time = Date.parse(at);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === at.slice(0, 10);
 }

@@ -95,6 +95,7 @@ export function createIngestService({
           'no-consent': told.length - shown.length,
           'no-such-arm': ofExposures.unknown,
           'never-shown': ofEvents.unmeasured,
+          'no-such-time': ofExposures.undated + ofEvents.undated,
           future: ofExposures.future + ofEvents.future,
         }).filter(([, count]) => count > 0),
       );

@@ -109,13 +109,18 @@ describe('what servers of a merchant tell', () => {
           exposure({ consent: 'C0001,C00020' }),
           exposure({ variant: 'zz' }),
           exposure({ at: at(3_600_000) }),
+          exposure({ at: '2026-99-99T08:00:00Z' }),
         ],
-        events: [event(), event({ id: 'later', at: at(3_600_000) })],
+        events: [
+          event(),
+          event({ id: 'later', at: at(3_600_000) }),
+          event({ id: 'never', at: '2026-02-30T08:00:00Z' }),
+        ],
       }),
     ).toEqual({
       exposures: { taken: 0 },
       events: { taken: 0, known: 0 },
-      refused: { 'no-consent': 4, 'no-such-arm': 1, 'never-shown': 1, future: 2 },
+      refused: { 'no-consent': 4, 'no-such-arm': 1, 'never-shown': 1, 'no-such-time': 2, future: 2 },
     });
     await taken(key, { exposures: [exposure()] });
     await app.server.inject({
