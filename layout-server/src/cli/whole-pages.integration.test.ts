@@ -74,6 +74,18 @@ it('a page of content comes in the languages that both shops speak, and says wha
     out: expect.stringContaining('--replace'),
   });
   expect((await copy('at/de-AT/lp/mantel.content', 'ch', '--replace')).exit).toBe(0);
+
+  await cli.run('unpublish', 'ch/de-CH/lp/mantel.content');
+  expect(await copy('at/de-AT/lp/mantel.content', 'ch')).toMatchObject({
+    exit: 1,
+    out: expect.stringMatching(/has the page "[^"]+", which is withdrawn; --replace/),
+  });
+  await cli.run('put-back', 'ch/de-CH/lp/mantel.content');
+  await cli.run('rename-address', 'ch/de-CH/lp/mantel.content', '/lp/wintermantel');
+  expect(await copy('at/de-AT/lp/mantel.content', 'ch')).toMatchObject({
+    exit: 1,
+    out: expect.stringContaining('which leads to /lp/wintermantel; --replace'),
+  });
 });
 
 it('a campaign comes with ids of its own, the texts that are missing, and without what has no node there', async () => {

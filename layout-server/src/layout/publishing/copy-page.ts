@@ -2,6 +2,7 @@ import {
   fault,
   validateLayerDocument,
   validateLayoutDocument,
+  type CmsPage,
   type Fault,
   type LayerDocument,
   type LayoutDocument,
@@ -189,9 +190,9 @@ async function copyContent(
           ? `a path that ${to.id} answers with a page of content; no route leads there; add one to routes.json`
           : `a free address; there ${to.id} shows the page "${shown}"`,
       );
-    else if (there !== undefined && isShown(there.page) && existing !== 'replace')
+    else if (there !== undefined && existing !== 'replace')
       refuse(
-        `a free address; there ${to.id} has the page "${there.page.title}"; --replace puts the copy in its place, and "layouts rollback" brings it back`,
+        `a free address; there ${to.id} has the page "${there.page.title}"${hiddenAs(there.page)}; --replace puts the copy in its place, and "layouts rollback" brings it back`,
       );
     copy.documents.push({
       address: place,
@@ -207,6 +208,12 @@ async function copyContent(
       copy.leftOut.push(`${locale}: says the words of ${source}; read ${id} for spelling, address and promises`);
   }
   return copy;
+}
+
+/** Why shoppers do not see a page; nothing for one that they see. */
+function hiddenAs(page: CmsPage): string {
+  if (page.movedTo !== undefined) return `, which leads to ${page.movedTo}`;
+  return isShown(page) ? '' : `, which is ${page.archived === true ? 'archived' : 'withdrawn'}`;
 }
 
 /** The shop's own documents of the page, or the one that was named. */
