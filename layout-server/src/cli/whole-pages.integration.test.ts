@@ -75,6 +75,12 @@ it('a page of content comes in the languages that both shops speak, and says wha
   });
   expect((await copy('at/de-AT/lp/mantel.content', 'ch', '--replace')).exit).toBe(0);
 
+  await publish('ch/fr-CH/lp/seule.content', (await json('at/de-AT/lp/mantel.content')).document);
+  expect(await copy('ch/fr-CH/lp/seule.content', 'de')).toMatchObject({
+    exit: 1,
+    out: expect.stringMatching(/got nothing; de-DE: ch has no such page/),
+  });
+
   await cli.run('unpublish', 'ch/de-CH/lp/mantel.content');
   expect(await copy('at/de-AT/lp/mantel.content', 'ch')).toMatchObject({
     exit: 1,
@@ -134,6 +140,18 @@ it('a campaign comes with ids of its own, the texts that are missing, and withou
   expect(done.out).toContain('sale.more stands at the end of its slot');
   const { document } = await json('de/home.sale.campaign');
   expect(document.ops.map(({ op }) => op)).toEqual(['insert', 'insert']);
+
+  const { schedule } = campaign;
+  await publish('at/home.bare.campaign', {
+    page: 'home',
+    prefix: 'bare',
+    schedule,
+    ops: [{ op: 'hide', node: 'at.tiles' }],
+  });
+  expect(await copy('at/home.bare.campaign', 'de')).toMatchObject({
+    exit: 1,
+    out: expect.stringMatching(/got nothing; .*de has no node at.tiles/),
+  });
 
   const added = await copy('at/home.sale.campaign', 'de', '--add');
   expect(added, added.out).toMatchObject({ exit: 0 });

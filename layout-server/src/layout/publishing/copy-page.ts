@@ -118,6 +118,10 @@ export async function copyPage(parts: Parts, request: CopyRequest, now: Date): P
         })
       : await copyLayouts(parts, { from, to, now, ...request });
   if ('code' in copy) return copy;
+  if (copy.faults.length === 0 && copy.documents.length === 0)
+    return unknown(
+      [`expected something of ${request.documentId} that ${to.id} can have, got nothing`, ...copy.leftOut].join('; '),
+    );
   const texts = await copyTexts(parts, { from, to, mentions: copy.mentions });
   const faults = [...copy.faults, ...texts.faults, ...missingPictures(parts, { from, to, copy })];
   if (faults.length > 0) return { code: 'INVALID', faults };
@@ -368,6 +372,10 @@ async function relocated(
         `${id}: ${node} stands at the end of its slot, for its neighbour is not there; "layouts move" places it`,
     ),
   );
+  if (made.document.ops.length === 0 && made.document.meta === undefined) {
+    if (read.value.ops.length === 0) copy.leftOut.push(`${documentId(revision)}: says nothing`);
+    return undefined;
+  }
   return put(
     kept === undefined
       ? made.document
