@@ -245,6 +245,8 @@ it('a page is withdrawn, leads elsewhere, is archived and put back, its words ke
   expect(led.out).toContain('its address leads to /lp/mantel');
   expect(led.out).toMatch(/these lead to it:[\s\S]*at\/de-AT\/lp\/mantel.content/);
   expect(await statusOf('at', 'de-AT', '/lp/pflege')).toBe(308);
+  expect((await cli.run('archive', care)).out).toContain('its address leads to /lp/mantel');
+  expect(await statusOf('at', 'de-AT', '/lp/pflege')).toBe(308);
   expect((await cli.run('put-back', care)).exit).toBe(0);
   expect(await statusOf('at', 'de-AT', '/lp/pflege')).toBe(200);
 });

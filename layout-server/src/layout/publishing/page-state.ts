@@ -76,14 +76,16 @@ export async function unpublishPage(parts: Parts, request: UnpublishRequest, now
     );
   const named = meant.flatMap(({ revision }) => namedRoute(parts, { tenant, path, name: revision.page }));
   if (named.length > 0) return { code: 'INVALID', faults: named };
+  /** Where the address of a page leads from now on: what is withdrawn already keeps its lead. */
+  const leadOf = (page: CmsPage): string | undefined => to ?? (isShown(page) ? undefined : page.movedTo);
   const documents = meant.map(({ revision, page }): ProposedDocument => {
-    const { withdrawn: _, movedTo, ...rest } = page;
-    const leads = to ?? (isShown(page) ? undefined : movedTo);
+    const { withdrawn: _, movedTo: _to, ...rest } = page;
+    const lead = leadOf(page);
     return {
       address: addressOf(revision),
       document: {
         ...rest,
-        ...(leads === undefined ? { withdrawn: true } : { movedTo: leads }),
+        ...(lead === undefined ? { withdrawn: true } : { movedTo: lead }),
         ...(archive ? { archived: true } : {}),
       },
       expectedRevision: revision.number,
@@ -114,7 +116,7 @@ export async function unpublishPage(parts: Parts, request: UnpublishRequest, now
       ...state,
       isShown: false,
       isArchived: archive,
-      to,
+      to: toldLead(meant.map(({ revision, page }) => ({ locale: localeOf(revision.page), lead: leadOf(page) }))),
       links: [
         ...state.links,
         ...(to === undefined ? leading.map(({ revision }) => `${documentId(revision)}, a former address`) : []),
@@ -239,6 +241,14 @@ async function pageOf(
     path: pathOfEntry(entry),
     pages: locales.flatMap((locale) => own.get(`${locale}/${entry}`) ?? []),
   };
+}
+
+/** Where all lead; with its languages where not all lead to the same. */
+function toldLead(all: readonly { locale: string; lead: string | undefined }[]): string | undefined {
+  const leads = all.flatMap(({ locale, lead }) => (lead === undefined ? [] : [{ locale, lead }]));
+  const [first] = leads;
+  if (first === undefined || all.every(({ lead }) => lead === first.lead)) return first?.lead;
+  return leads.map(({ locale, lead }) => `${lead} in ${locale}`).join(', ');
 }
 
 async function leadingTo({ revisions }: Parts, tenant: string, path: string): Promise<OwnPage[]> {
