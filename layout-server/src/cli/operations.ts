@@ -174,7 +174,7 @@ const FIELDS: Record<string, string> = {
   PublishedSet: `revisions { ${REVISION} } ${CHANGES}`,
   PublishableSet: CHANGES,
   ScheduledSet: `at revisions { ${REVISION} } ${CHANGES}`,
-  PageState: `path locales isShown isArchived to links scheduled { documentId revision author at timeZone } dryRun warnings { ${FAULT} }`,
+  PageState: `path locales isShown isArchived to links ledBack scheduled { documentId revision author at timeZone } dryRun warnings { ${FAULT} }`,
   PageCopied: `documents texts { key locale from } leftOut ${CHANGES}`,
   Renamed: `from to locales links dryRun warnings { ${FAULT} }`,
   Rebase: 'layers { layer madeOn liesOn findings { state operation nodeId pointer before after own sentence } }',

@@ -14,6 +14,7 @@ interface PageState {
   isArchived: boolean;
   to: string | null;
   links: readonly string[];
+  ledBack: readonly string[];
   scheduled: readonly {
     documentId: string;
     revision: number;
@@ -122,7 +123,7 @@ function told({ output, colors }: Parts, id: string, outcome: StateOutcome): Fin
 
 function stateText(
   colors: boolean,
-  { path, locales, isShown, isArchived, to, links, scheduled, dryRun, warnings }: PageState,
+  { path, locales, isShown, isArchived, to, links, ledBack, scheduled, dryRun, warnings }: PageState,
 ): string {
   const c = createColors(colors);
   const deed = isShown ? 'shown again' : isArchived ? 'archived' : 'withdrawn';
@@ -135,6 +136,12 @@ function stateText(
           `  its address ${dryRun ? where.replace(/^is/, 'is then').replace(/^leads/, 'leads then') : where}; "layouts put-back" shows it again`,
         ]),
     ...(links.length === 0 || isShown ? [] : ['  these lead to it:', ...links.map((link) => `    ${link}`)]),
+    ...(ledBack.length === 0
+      ? []
+      : [
+          `  these former addresses ${dryRun ? 'would lead' : 'lead'} to it again:`,
+          ...ledBack.map((each) => `    ${each}`),
+        ]),
     ...(scheduled.length === 0
       ? []
       : [

@@ -249,4 +249,12 @@ it('a page is withdrawn, leads elsewhere, is archived and put back, its words ke
   expect(await statusOf('at', 'de-AT', '/lp/pflege')).toBe(308);
   expect((await cli.run('put-back', care)).exit).toBe(0);
   expect(await statusOf('at', 'de-AT', '/lp/pflege')).toBe(200);
+
+  const moved = 'at/de-AT/lp/waesche.content';
+  expect((await cli.run('rename-address', care, '/lp/waesche')).exit).toBe(0);
+  await cli.run('unpublish', moved, '--redirect', '/lp/mantel');
+  expect((await json(care)).document).toMatchObject({ movedTo: '/lp/mantel' });
+  const again = await cli.run('put-back', moved);
+  expect(again.out).toMatch(/these former addresses lead to it again:\s+at\/de-AT\/lp\/pflege.content/);
+  expect((await json(care)).document).toMatchObject({ movedTo: '/lp/waesche' });
 });

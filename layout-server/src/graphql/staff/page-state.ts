@@ -44,6 +44,9 @@ const PageState = builder.objectRef<PageStateValue>('PageState').implement({
     links: t.exposeStringList('links', {
       description: 'Places that lead to its address.',
     }),
+    ledBack: t.exposeStringList('ledBack', {
+      description: 'Documents of former addresses that lead to it again.',
+    }),
     scheduled: t.field({
       type: [Waiting],
       description: 'What waits for its moment: it is published over this, unless it is called off.',

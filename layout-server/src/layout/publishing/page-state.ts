@@ -1,4 +1,4 @@
-import { fault, type CmsPage, type Fault } from '@vitrine/schemas';
+import { fault, validateCmsPage, type CmsPage, type Fault } from '@vitrine/schemas';
 import type { Database } from '@vitrine/platform/database';
 import type { EventLog } from '@vitrine/platform/events';
 import { isShown, pathOfEntry } from '../../content/cms/index.ts';
@@ -39,6 +39,8 @@ export interface PageState {
   to: string | undefined;
   /** Places that lead to the address. */
   links: string[];
+  /** Documents of former addresses that lead to it again. */
+  ledBack: string[];
   /** Revisions of it that wait for their moment. */
   scheduled: {
     documentId: string;
@@ -143,6 +145,14 @@ export async function putPageBack(parts: Parts, request: PutBackRequest, now: Da
       expectedRevision: revision.number,
     };
   });
+  const led = await ledAway(parts, { tenant, path, meant });
+  documents.push(
+    ...led.map(({ revision, page }) => ({
+      address: addressOf(revision),
+      document: { ...page, movedTo: path },
+      expectedRevision: revision.number,
+    })),
+  );
   return published(
     parts,
     {
@@ -159,6 +169,7 @@ export async function putPageBack(parts: Parts, request: PutBackRequest, now: Da
       isShown: true,
       isArchived: false,
       to: undefined,
+      ledBack: led.map(({ revision }) => documentId(revision)),
     }),
   );
 }
@@ -215,6 +226,7 @@ async function published(
     isArchived: false,
     to: undefined,
     links: await linksTo(parts, tenant, hrefs),
+    ledBack: [],
     scheduled: waiting.flat(),
     warnings: outcome.warnings,
     dryRun,
@@ -253,6 +265,38 @@ function toldLead(all: readonly { locale: string; lead: string | undefined }[]):
 
 async function leadingTo({ revisions }: Parts, tenant: string, path: string): Promise<OwnPage[]> {
   return [...(await ownPages(revisions, tenant)).values()].filter(({ page }) => page.movedTo === path);
+}
+
+/** Of how many revisions of a former address it is asked whether it led to the page. */
+const REMEMBERED = 20;
+
+/** Former addresses of a page that were sent with it to where it leads: they did lead to it before. */
+async function ledAway(
+  { revisions }: Parts,
+  { tenant, path, meant }: { tenant: string; path: string; meant: readonly OwnPage[] },
+): Promise<OwnPage[]> {
+  const leads = new Set(
+    meant.flatMap(({ revision, page: { movedTo } }) =>
+      movedTo === undefined ? [] : [`${localeOf(revision.page)} ${movedTo}`],
+    ),
+  );
+  const there = [...(await ownPages(revisions, tenant)).values()].filter(
+    ({ revision, page }) =>
+      page.paragraphs.length === 0 && leads.has(`${localeOf(revision.page)} ${page.movedTo ?? ''}`),
+  );
+  const didLead = await Promise.all(
+    there.map(async ({ revision: { scope, page, kind, number } }) => {
+      const before = (await revisions.history(scope, page, kind, REMEMBERED)).filter(
+        (each) => each.publishedAt !== undefined && each.number < number,
+      );
+      const read = await Promise.all(before.map((each) => revisions.byNumber(scope, page, kind, each.number)));
+      return read.some((each) => {
+        const found = validateCmsPage(each?.document);
+        return found.ok && found.value.movedTo === path;
+      });
+    }),
+  );
+  return there.filter((_, index) => didLead[index]);
 }
 
 function namedRoute({ world }: Parts, { tenant, path, name }: { tenant: string; path: string; name: string }): Fault[] {
