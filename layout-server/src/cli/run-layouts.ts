@@ -66,11 +66,14 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
   const speak = speakerIn(languageOf(env));
   let exit: ExitCode = 0;
   const program = new Command();
-  const finish = (run: () => Promise<Finished>) => async () => {
-    const { text, data, refused } = await run();
-    terminal.out(program.opts<{ json?: boolean }>().json ? JSON.stringify(data, null, 2) : speak(text));
-    exit = refused ? 1 : 0;
+  const saidBy = (say: (finished: Finished) => string) => (run: () => Promise<Finished>) => async () => {
+    const finished = await run();
+    terminal.out(program.opts<{ json?: boolean }>().json ? JSON.stringify(finished.data, null, 2) : say(finished));
+    exit = finished.refused ? 1 : 0;
   };
+  const finish = saidBy(({ text }) => speak(text));
+  /** For what holds words of documents, which may read like a sentence of ours: only a refusal is said. */
+  const print = saidBy(({ text, refused }) => (refused ? speak(text) : text));
 
   program
     .name('layouts')
@@ -103,15 +106,15 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     add('show', 'prints a document, or the outline of the page at an address')
       .argument('<document or url>', '', addressOrDocument)
       .option('--revision <number>', 'of a document, instead of what is published', count),
-  ).action((what: string, options: { revision?: number } & Look) => finish(() => commands.show(what, options))());
+  ).action((what: string, options: { revision?: number } & Look) => print(() => commands.show(what, options))());
   add('history', 'lists the revisions of a document')
     .argument('<document>', '', documentName)
     .option('--limit <number>', 'how many', count, 20)
-    .action((id: string, { limit }: { limit: number }) => finish(() => commands.history(id, limit))());
+    .action((id: string, { limit }: { limit: number }) => print(() => commands.history(id, limit))());
   add('pull', 'writes what is published to the files of a tenant, or of all; files with changes of their own are kept')
     .argument('[tenant]')
     .option('--force', 'overwrite them')
-    .action((tenant: string | undefined, options: { force?: boolean }) => finish(() => sync.pull(tenant, options))());
+    .action((tenant: string | undefined, options: { force?: boolean }) => print(() => sync.pull(tenant, options))());
   withChoosing(
     add('push', 'publishes the changed files of a tenant, or of all, unless somebody published since they were pulled')
       .argument('[tenant]')
@@ -128,12 +131,12 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .argument('[from]', 'a revision', count)
     .argument('[to]', 'a revision; what is published if left out', count)
     .action((source: string, from: number | undefined, to: number | undefined) =>
-      finish(() => commands.diff(source, from, to))(),
+      print(() => commands.diff(source, from, to))(),
     );
   add('rebase', 'says what the base has changed under a layer, or under every layer on a base')
     .argument('<document>', '', documentName)
     .action((id: string) => finish(() => commands.rebase(id))());
-  add('catalog', 'prints the component catalog of this build as JSON').action(() => finish(() => commands.catalog())());
+  add('catalog', 'prints the component catalog of this build as JSON').action(() => print(() => commands.catalog())());
   add('check-catalog', 'says which shops and nodes another component catalog would break')
     .argument('<catalog.json>')
     .action((file: string) => finish(() => commands.checkCatalog(file))());
