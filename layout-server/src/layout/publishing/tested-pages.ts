@@ -62,11 +62,21 @@ export function armPrints(
     );
 }
 
-/** Every two arms of a test, once. */
-export function pairsOf({ variants }: Experiment): ArmPair[] {
-  return variants.flatMap(({ key: one }, index) =>
-    variants.slice(index + 1).map(({ key: other }): ArmPair => [one, other]),
+/**
+ * Every two arms of a test, once, of which at least one changes the page: of arms that only an app, or a reader of the flag,
+ * tells apart nobody can say from here whether they look alike.
+ */
+export function pairsOf({ variants }: Pick<Experiment, 'variants'>): ArmPair[] {
+  return variants.flatMap((one, index) =>
+    variants
+      .slice(index + 1)
+      .filter((other) => changesPage(one) || changesPage(other))
+      .map((other): ArmPair => [one.key, other.key]),
   );
+}
+
+function changesPage({ layer, without }: Experiment['variants'][number]): boolean {
+  return layer !== undefined || without === true;
 }
 
 /** Whether an edition is that of an arm, beside the controls of all other tests. */
