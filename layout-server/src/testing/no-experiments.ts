@@ -24,7 +24,11 @@ export const noExperiments: {
     stop: async () => none(),
   },
   shipping: { ship: async () => none(), revert: async () => none() },
-  results: { results: async () => none(), job: { name: 'none', everyMs: 3_600_000, run: async () => undefined } },
+  results: {
+    results: async () => none(),
+    decision: async () => none(),
+    job: { name: 'none', everyMs: 3_600_000, run: async () => undefined },
+  },
   planner: { plan: async () => none() },
   explainer: { explain: async () => [] },
   ingest: { refused: async () => [] },

@@ -22,12 +22,13 @@ export function dailySeries(
   arms: readonly string[],
   looking: Looking,
 ): DayFigures[] {
-  const ends = new Set(hours.map(({ hour }) => (Math.floor(hour.getTime() / DAY_MS) + 1) * DAY_MS));
-  return [...ends]
-    .sort((one, other) => one - other)
-    .map((end) => {
+  const days = Map.groupBy(hours, ({ hour }) => (Math.floor(hour.getTime() / DAY_MS) + 1) * DAY_MS);
+  let sums = addedUp<HourSums>([], undefined);
+  return [...days]
+    .sort(([one], [other]) => one - other)
+    .map(([end, ofDay]) => {
       const until = new Date(end);
-      const sums = addedUp(hours, until);
+      sums = addedUp(ofDay, undefined, sums);
       const { arms: figures } = metricResult(
         metric,
         arms.map((variant) => sums.get(variant) ?? nothingIn(variant)),

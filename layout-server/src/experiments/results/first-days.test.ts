@@ -92,6 +92,23 @@ describe('firstDays', () => {
   });
 });
 
+it('the hours of a year are each added once', () => {
+  let read = 0;
+  const hours = Array.from({ length: 365 }, (_, index) => ({
+    ...day(index, index % 2 === 0 ? 'a' : 'b', 10, 1),
+    get units() {
+      read += 1;
+      return 10;
+    },
+  }));
+  expect(
+    dailySeries(metric, hours, ['a', 'b'], everyLook(2_000))
+      .at(-1)
+      ?.arms.map(({ units }) => units),
+  ).toEqual([1_830, 1_820]);
+  expect(read).toBe(hours.length);
+});
+
 it('a day holds all visitors until its end, with the interval that holds at every look', () => {
   const hours = [0, 1, 2].flatMap((index) => [day(index, 'a', 500, 100), day(index, 'b', 500, 120)]);
   const series = dailySeries(metric, hours, ['a', 'b'], everyLook(2_000));

@@ -1,7 +1,7 @@
 import type { Experiment } from '@vitrine/schemas';
 import { expect, it } from 'vitest';
 import type { ExperimentState } from '../lifecycle/index.ts';
-import { guardrailJob, type PhaseResults, type StoppedTest } from './index.ts';
+import { guardrailJob, type StoppedTest } from './index.ts';
 
 const test = (key: string, parts: Partial<Experiment> = {}): ExperimentState => ({
   tenant: 'oak',
@@ -44,12 +44,11 @@ it('stops what hurts a guardrail, notes the deed, tells who ran it, and leaves a
       },
     },
     results: {
-      results: async (_tenant, key) =>
-        ({
-          code: 'RESULTS',
-          decision: key === 'fine' ? 'notYet' : 'harmful',
-          sentence: 'Stop: revenue is worse in b.',
-        }) as PhaseResults,
+      decision: async (_tenant, key) => ({
+        code: 'DECIDED',
+        decision: key === 'fine' ? 'notYet' : 'harmful',
+        sentence: 'Stop: revenue is worse in b.',
+      }),
     },
     tenants: () => ['oak'],
     note: async (deed, work) => {

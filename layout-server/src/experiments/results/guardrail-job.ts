@@ -30,7 +30,7 @@ export function guardrailJob({
   tell,
 }: {
   experiments: Pick<ExperimentService, 'list' | 'stop'>;
-  results: Pick<ResultsService, 'results'>;
+  results: Pick<ResultsService, 'decision'>;
   tenants: () => readonly string[];
   /** Does it as a deed that is logged. */
   note: (test: { tenant: string; key: string }, work: () => Promise<boolean>) => Promise<boolean>;
@@ -38,8 +38,8 @@ export function guardrailJob({
 }): Job {
   const look = async (tenant: string, { definition, author }: ExperimentState): Promise<void> => {
     const { key } = definition;
-    const found = await results.results(tenant, key);
-    if (found.code !== 'RESULTS' || found.decision !== 'harmful') return;
+    const found = await results.decision(tenant, key);
+    if (found.code !== 'DECIDED' || found.decision !== 'harmful') return;
     let revision = 0;
     const isStopped = await note({ tenant, key }, async () => {
       const outcome = await experiments.stop({ tenant, key, author: GUARDRAILS, message: found.sentence });

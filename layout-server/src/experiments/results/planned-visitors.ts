@@ -33,12 +33,13 @@ export function firstHour(counts: readonly HourCount[]): Date | undefined {
   );
 }
 
-/** Adds up what belongs to visitors who came before an instant; all if there is none. */
+/** Adds up what belongs to visitors who came before an instant; all if there is none. On top of `earlier`, if that is given. */
 export function addedUp<T extends { variant: string; hour: Date }>(
   hours: readonly T[],
   before: Date | undefined,
+  earlier: ReadonlyMap<string, Omit<T, 'hour'>> = new Map(),
 ): Map<string, Omit<T, 'hour'>> {
-  const arms = new Map<string, Omit<T, 'hour'>>();
+  const arms = new Map(earlier);
   for (const { hour, ...numbers } of hours) {
     if (before !== undefined && hour >= before) continue;
     const known = arms.get(numbers.variant);

@@ -57,10 +57,15 @@ export interface PhaseResults extends ExperimentResults {
   forged: number;
 }
 
+/** What the figures of a phase say. */
+export type PhaseDecision = { code: 'DECIDED' } & Pick<ExperimentResults, 'decision' | 'sentence'>;
+
 /** Reads results. */
 export interface ResultsService {
   /** Of the present phase, or of an earlier one. */
   results(tenant: string, key: string, phase?: number): Promise<PhaseResults | NoSuchExperiment>;
+  /** What the figures of the present phase say, without what is there only to be read beside them. */
+  decision(tenant: string, key: string): Promise<PhaseDecision | NoSuchExperiment>;
   /** Adds up, once an hour, what large tests are read from. */
   job: Job;
 }
@@ -95,48 +100,56 @@ export function createResultsService({
   streams: Pick<ReportStreams, 'missing'>;
   clock: Clock;
 }): ResultsService {
+  /** The figures of a phase, and what they are of. */
+  const figuresOf = async (tenant: string, key: string, wanted?: number) => {
+    const state = experiments.find(tenant, key);
+    if (state === undefined)
+      return {
+        code: 'UNKNOWN' as const,
+        message: `expected an experiment of ${JSON.stringify(tenant)}, got ${JSON.stringify(key)}`,
+      };
+    const history = await experiments.history(tenant, key);
+    const phase = wanted ?? state.definition.phase ?? 1;
+    // Newest first: the first of a phase is how it was at its end.
+    const definition = [...history.map((each) => each.definition), state.definition].find(
+      (each) => phaseOf(each) === phase,
+    );
+    if (definition === undefined)
+      return {
+        code: 'UNKNOWN' as const,
+        message: `expected a phase of ${tenant}/${key}, got ${phase}; the present one is ${phaseOf(state.definition)}`,
+      };
+    const { since, until } = timeOf(history, phase);
+    const { plannedVisitors, plannedDays, variants } = definition;
+    const plan = { plannedVisitors, plannedDays };
+    const planned = metricsOf(definition, metrics(tenant));
+    const read = await figures.read(
+      queryOf(tenant, definition, phase, until),
+      planned.map((each) => each.definition),
+    );
+    const reached = plannedEnd(read.counts, variants, plan, since);
+    const now = until ?? clock.now();
+    const end = reached !== undefined && reached <= now ? reached : undefined;
+    const came = addedUp(read.counts, end);
+    const counts = variants.map(({ key: variant, weight }) => ({
+      ...(came.get(variant) ?? { variant, units: 0, multiple: 0, earlier: 0 }),
+      weight,
+    }));
+    const measured = planned.map(({ metric }, index) => {
+      const sums = addedUp(read.sums[index] ?? [], end);
+      return { metric, arms: variants.map(({ key: variant }) => sums.get(variant) ?? nothingIn(variant)) };
+    });
+    const began = since ?? firstHour(read.counts);
+    const progress = progressOf(plan, counts, began, now);
+    const found = experimentResults({ arms: counts, measured, plannedVisitors, progress });
+    return { code: 'FIGURES' as const, state, definition, phase, since, until, read, end, began, found };
+  };
   return {
     async results(tenant, key, wanted) {
-      const state = experiments.find(tenant, key);
-      if (state === undefined)
-        return {
-          code: 'UNKNOWN',
-          message: `expected an experiment of ${JSON.stringify(tenant)}, got ${JSON.stringify(key)}`,
-        };
-      const history = await experiments.history(tenant, key);
-      const phase = wanted ?? state.definition.phase ?? 1;
-      // Newest first: the first of a phase is how it was at its end.
-      const definition = [...history.map((each) => each.definition), state.definition].find(
-        (each) => phaseOf(each) === phase,
-      );
-      if (definition === undefined)
-        return {
-          code: 'UNKNOWN',
-          message: `expected a phase of ${tenant}/${key}, got ${phase}; the present one is ${phaseOf(state.definition)}`,
-        };
-      const { since, until } = timeOf(history, phase);
+      const there = await figuresOf(tenant, key, wanted);
+      if (there.code === 'UNKNOWN') return there;
+      const { state, definition, phase, since, until, read, end, began, found } = there;
       const { goal = 'order', goalNode, hypothesis, plannedVisitors, plannedDays, variants } = definition;
-      const plan = { plannedVisitors, plannedDays };
-      const planned = metricsOf(definition, metrics(tenant));
-      const read = await figures.read(
-        queryOf(tenant, definition, phase, until),
-        planned.map((each) => each.definition),
-      );
-      const reached = plannedEnd(read.counts, variants, plan, since);
-      const now = until ?? clock.now();
-      const end = reached !== undefined && reached <= now ? reached : undefined;
-      const came = addedUp(read.counts, end);
-      const counts = variants.map(({ key: variant, weight }) => ({
-        ...(came.get(variant) ?? { variant, units: 0, multiple: 0, earlier: 0 }),
-        weight,
-      }));
-      const measured = planned.map(({ metric }, index) => {
-        const sums = addedUp(read.sums[index] ?? [], end);
-        return { metric, arms: variants.map(({ key: variant }) => sums.get(variant) ?? nothingIn(variant)) };
-      });
-      const began = since ?? firstHour(read.counts);
-      const progress = progressOf(plan, counts, began, now);
-      const found = experimentResults({ arms: counts, measured, plannedVisitors, progress });
       const [primary] = found.metrics;
       const hours = (read.sums[0] ?? []).filter(({ hour }) => end === undefined || hour < end);
       const armKeys = variants.map((variant) => variant.key);
@@ -176,6 +189,12 @@ export function createResultsService({
         forged: await visits.forged(tenant, key),
         ...found,
       };
+    },
+    async decision(tenant, key) {
+      const there = await figuresOf(tenant, key);
+      if (there.code === 'UNKNOWN') return there;
+      const { decision, sentence } = there.found;
+      return { code: 'DECIDED', decision, sentence };
     },
     job: {
       name: 'experiments.figures',
