@@ -31,9 +31,12 @@ describe('firstDays', () => {
       ...[4, 5, 6, 7].flatMap((index) => [day(index, 'a', 500, 100), day(index, 'b', 500, 100)]),
     ];
     const [arm] = firstDays(metric, hours, ['a', 'b'], SPLIT)?.arms ?? [];
-    const [early, late] = [(0.2 * 0.8 + 0.32 * 0.68) / 2_000, (2 * 0.2 * 0.8) / 2_000];
+    // By the delta method, whose terms for the error of the control are var(control)·(arm/control)² in all.
+    const squaredError = (control: number, arm: number) =>
+      (arm * (1 - arm) + (control * (1 - control) * arm ** 2) / control ** 2) / 2_000 / control ** 2;
+    const [early, late] = [squaredError(0.2, 0.32), squaredError(0.2, 0.2)];
     const [v, tau] = [early + late, early];
-    const lambda = Math.sqrt(v / (v + tau)) * Math.exp((tau * 0.12 ** 2) / (2 * v * (v + tau)));
+    const lambda = Math.sqrt(v / (v + tau)) * Math.exp((tau * 0.6 ** 2) / (2 * v * (v + tau)));
     expect(arm?.first).toBeCloseTo(0.6, 12);
     expect(arm?.later).toBeCloseTo(0, 12);
     expect(arm?.pValue).toBeCloseTo(1 / lambda, 12);
@@ -56,7 +59,11 @@ describe('firstDays', () => {
     ).toBeUndefined();
   });
 
-  it('of tests whose effect lasts, at most 5 in 100 ever say otherwise, though looked at every day', () => {
+  it.each([
+    ['', { effect: 1.15, sale: 1 }],
+    [', though a sale doubles what everybody does', { effect: 1.3, sale: 2 }],
+  ])('of tests whose effect lasts, at most 5 in 100 ever say otherwise, though looked at every day%s', (_, of) => {
+    const { effect, sale } = of;
     let state = 7;
     const random = (): number => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -74,7 +81,8 @@ describe('firstDays', () => {
       const hours: HourSums[] = [];
       let isFound = false;
       for (let index = 0; index < 30; index += 1) {
-        hours.push(day(index, 'a', 400, successes(400, 0.2)), day(index, 'b', 400, successes(400, 0.23)));
+        const base = index < 4 ? 0.2 : 0.2 * sale;
+        hours.push(day(index, 'a', 400, successes(400, base)), day(index, 'b', 400, successes(400, base * effect)));
         isFound ||= firstDays(metric, hours, ['a', 'b'], SPLIT)?.arms[0]?.isFound === true;
       }
       if (isFound) wrong += 1;

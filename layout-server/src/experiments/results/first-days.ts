@@ -1,4 +1,4 @@
-import { absoluteEffect, relativeEffect } from './effects.ts';
+import { relativeEffect } from './effects.ts';
 import { holm } from './holm.ts';
 import { BURN_IN, momentsOf, type Metric } from './metric-results.ts';
 import type { HourSums } from './metric-sums.ts';
@@ -35,7 +35,8 @@ export function firstDaysOf(plannedDays: number | undefined): number {
 }
 
 /**
- * The effect on visitors who came in the first days of a phase against that on all who came later. Estimates of their
+ * The effect on visitors who came in the first days of a phase against that on all who came later, both as shares of their
+ * control: a sale that doubles what everybody does doubles the difference as well, and is no change of the effect. Estimates of their
  * difference over time move as a Brownian motion in information (Jennison, Turnbull 1997), so a mixture over its size, as
  * wide as the error of the first days, bounds all looks together: p = 1/Λ, Λ = √(V/(V+τ²)) · exp(τ²D²/(2V(V+τ²))).
  * Undefined while either part has fewer than 100 visitors of an arm who count.
@@ -56,17 +57,15 @@ export function firstDays(
   const compared = arms.slice(1).flatMap((variant, index) => {
     const [first, later] = [early, late].map((moments) => {
       const [control, arm] = [moments[0], moments[index + 1]];
-      const effect = control && arm && absoluteEffect(control, arm);
-      const relative = control && arm && relativeEffect(control, arm);
-      return effect && relative && { effect, share: relative.estimate };
+      return control && arm && relativeEffect(control, arm);
     });
     if (first === undefined || later === undefined) return [];
     const pValue = changeP(
-      later.effect.estimate - first.effect.estimate,
-      first.effect.standardError ** 2 + later.effect.standardError ** 2,
-      first.effect.standardError ** 2,
+      later.estimate - first.estimate,
+      first.standardError ** 2 + later.standardError ** 2,
+      first.standardError ** 2,
     );
-    return [{ variant, first: first.share, later: later.share, pValue }];
+    return [{ variant, first: first.estimate, later: later.estimate, pValue }];
   });
   const judged = holm(
     compared.map(({ pValue }) => pValue),
