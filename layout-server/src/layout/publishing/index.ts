@@ -22,7 +22,8 @@ export {
 export { calendar, type CalendarEntry } from './calendar.ts';
 export type { ProposedDocument } from './assess-set.ts';
 export type { PublishSetRequest, PublishSetResult } from './publish-set.ts';
-export type { CopyResult, Existing, PageCopied } from './copy-page.ts';
+export type { CopyResult, PageCopied } from './copy-page.ts';
+export type { Existing } from './page-copy.ts';
 export { archivedPages, type PageState, type PageStateResult } from './page-state.ts';
 export type { Renamed, RenameResult } from './rename-address.ts';
 export type { EditRequest } from './edit-published.ts';
