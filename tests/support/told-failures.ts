@@ -380,6 +380,7 @@ const BESIDE_THE_INDEX: ReadonlySet<string> = new Set([
   'login.failed',
   'login.logoutFailed',
   'newsletter.error.linkExpired',
+  'ownData.erase.failed',
   'parcelShop.failed',
   'paylink.failed',
   'payment.failed',
