@@ -6,8 +6,18 @@ const WITH_OTHER_PRODUCT: ReadonlySet<string> = new Set(['ab', 'co', 'er', 'gw',
 /** What else goes into the first lane, so that both take about as long. */
 const IN_FIRST_LANE: ReadonlySet<string> = new Set(['ac', 'df', 'lm', 'th', 'tn', 'up']);
 
+/** Goes last: right after a start the layout server is busy, and refuses forms for a moment where the machine is busy too. */
+const LAST = 'nl';
+
 /** Shares the acceptance tests between two lanes by their areas; all else as Vitest does. */
 export class LanesByArea extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLast = ({ project, moduleId }: TestSpecification): boolean =>
+      project.name === 'acceptance' && areaOf(moduleId) === LAST;
+    return [...sorted.filter((file) => !isLast(file)), ...sorted.filter(isLast)];
+  }
+
   override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 };
     if (count !== 2 || files.some(({ project }) => project.name !== 'acceptance')) return super.shard(files);
@@ -21,6 +31,10 @@ export function hasOtherProduct(shard: { index: number; count: number } | undefi
 }
 
 function laneOf(file: string): 1 | 2 {
-  const area = path.basename(file, '.test.ts');
+  const area = areaOf(file);
   return WITH_OTHER_PRODUCT.has(area) || IN_FIRST_LANE.has(area) ? 1 : 2;
+}
+
+function areaOf(file: string): string {
+  return path.basename(file, '.test.ts');
 }
