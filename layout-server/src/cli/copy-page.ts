@@ -1,6 +1,6 @@
 import type { Fault } from '@vitrine/schemas';
 import { createColors } from 'picocolors';
-import type { Finished } from './finished.ts';
+import { refusedDeed, type Finished } from './finished.ts';
 import { oneOf, type ChangeRow, type Operation, type Outcome } from './operations.ts';
 import { changeLines, warningLines, type Output } from './output.ts';
 import type { StaffClient } from './staff-client.ts';
@@ -54,46 +54,24 @@ export async function copyPage(
     dryRun,
     ...(message === undefined ? {} : { message }),
   });
-  switch (outcome.__typename) {
-    case 'PageCopied': {
-      const { documents, texts, leftOut, changes, warnings } = outcome;
-      const text = [
-        dryRun
-          ? `${c.green('✓')} ${id} can be copied to ${c.bold(tenant)}; nothing was written`
-          : `${c.green('✓')} ${id} is in ${c.bold(tenant)} now`,
-        ...documents.map((each) => `  ${each}`),
-        ...(texts.length === 0
-          ? []
-          : [
-              '  texts that came along, to be read there:',
-              ...texts.map((each) => `    ${each.locale} ${each.key}, from ${each.from}`),
-            ]),
-        ...(leftOut.length === 0
-          ? []
-          : [c.yellow('  not copied, or to be done:'), ...leftOut.map((each) => `    ${each}`)]),
-        ...changeLines(c, tenant, changes, dryRun ? 'would change' : 'changes', dryRun ? 'would change' : 'change'),
-        ...warningLines(c, warnings),
-      ].join('\n');
-      return { text, data: outcome, refused: false };
-    }
-    case 'LayoutInvalid':
-      return {
-        text: output.invalid(id, outcome.faults),
-        data: outcome,
-        refused: true,
-      };
-    case 'Conflict':
-      return {
-        text: output.refused(id, `${outcome.message}; try it again`),
-        data: outcome,
-        refused: true,
-      };
-    case 'Forbidden':
-    case 'NotFound':
-      return {
-        text: output.refused(id, outcome.message),
-        data: outcome,
-        refused: true,
-      };
-  }
+  if (outcome.__typename !== 'PageCopied') return refusedDeed(output, id, outcome);
+  const { documents, texts, leftOut, changes, warnings } = outcome;
+  const text = [
+    dryRun
+      ? `${c.green('✓')} ${id} can be copied to ${c.bold(tenant)}; nothing was written`
+      : `${c.green('✓')} ${id} is in ${c.bold(tenant)} now`,
+    ...documents.map((each) => `  ${each}`),
+    ...(texts.length === 0
+      ? []
+      : [
+          '  texts that came along, to be read there:',
+          ...texts.map((each) => `    ${each.locale} ${each.key}, from ${each.from}`),
+        ]),
+    ...(leftOut.length === 0
+      ? []
+      : [c.yellow('  not copied, or to be done:'), ...leftOut.map((each) => `    ${each}`)]),
+    ...changeLines(c, tenant, changes, dryRun ? 'would change' : 'changes', dryRun ? 'would change' : 'change'),
+    ...warningLines(c, warnings),
+  ].join('\n');
+  return { text, data: outcome, refused: false };
 }

@@ -45,6 +45,23 @@ export function tell(output: Output, id: string, outcome: Outcome<OutcomeName>):
   }
 }
 
+/** Why a deed on a whole page was refused; what it would have written has changed meanwhile in a conflict. */
+export function refusedDeed(
+  output: Output,
+  id: string,
+  outcome: Outcome<'LayoutInvalid' | 'Conflict' | 'Forbidden' | 'NotFound'>,
+): Finished {
+  switch (outcome.__typename) {
+    case 'LayoutInvalid':
+      return { text: output.invalid(id, outcome.faults), data: outcome, refused: true };
+    case 'Conflict':
+      return { text: output.refused(id, `${outcome.message}; try it again`), data: outcome, refused: true };
+    case 'Forbidden':
+    case 'NotFound':
+      return { text: output.refused(id, outcome.message), data: outcome, refused: true };
+  }
+}
+
 /** A command that was refused before anything was asked, or for a reason of its own. */
 export function refusal(output: Output, what: string, message: string): Finished {
   return { text: output.refused(what, message), data: { __typename: 'NotFound', message }, refused: true };

@@ -1,7 +1,7 @@
 import type { Fault } from '@vitrine/schemas';
 import { createColors } from 'picocolors';
 import { localOf } from '../layout/schedule/index.ts';
-import type { Finished } from './finished.ts';
+import { refusedDeed, type Finished } from './finished.ts';
 import { oneOf, type Operation, type Outcome } from './operations.ts';
 import { warningLines, type Output } from './output.ts';
 import type { StaffClient } from './staff-client.ts';
@@ -92,33 +92,8 @@ export async function putBack(
 }
 
 function told({ output, colors }: Parts, id: string, outcome: StateOutcome): Finished {
-  switch (outcome.__typename) {
-    case 'PageState':
-      return {
-        text: stateText(colors, outcome),
-        data: outcome,
-        refused: false,
-      };
-    case 'LayoutInvalid':
-      return {
-        text: output.invalid(id, outcome.faults),
-        data: outcome,
-        refused: true,
-      };
-    case 'Conflict':
-      return {
-        text: output.refused(id, `${outcome.message}; try it again`),
-        data: outcome,
-        refused: true,
-      };
-    case 'Forbidden':
-    case 'NotFound':
-      return {
-        text: output.refused(id, outcome.message),
-        data: outcome,
-        refused: true,
-      };
-  }
+  if (outcome.__typename !== 'PageState') return refusedDeed(output, id, outcome);
+  return { text: stateText(colors, outcome), data: outcome, refused: false };
 }
 
 function stateText(

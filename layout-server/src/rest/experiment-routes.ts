@@ -10,7 +10,7 @@ import type { ShopTests } from '../experiments/lifecycle/index.ts';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { Logger } from '@vitrine/platform/logging';
 import { createTokenReader } from './door-token.ts';
-import { sendRefusal } from './send-refusal.ts';
+import { sendInvalidBatch, sendRefusal } from './send-refusal.ts';
 
 /** 500 exposures of the longest names have room in it. */
 const BODY_LIMIT = 512 * 1024;
@@ -65,31 +65,13 @@ export function experimentRoutes(
 
       door.post('/exposures', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
         const batch = validateExposureBatch(request.body, { layer: 'exposures' });
-        if (!batch.ok)
-          return sendRefusal(
-            reply,
-            400,
-            'INVALID_BATCH',
-            batch.faults
-              .slice(0, 5)
-              .map(({ message }) => message)
-              .join('; '),
-          );
+        if (!batch.ok) return sendInvalidBatch(reply, batch.faults);
         return exposures.takeExposures(batch.value);
       });
 
       door.post('/events/track', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
         const batch = validateShopEventBatch(request.body, { layer: 'events' });
-        if (!batch.ok)
-          return sendRefusal(
-            reply,
-            400,
-            'INVALID_BATCH',
-            batch.faults
-              .slice(0, 5)
-              .map(({ message }) => message)
-              .join('; '),
-          );
+        if (!batch.ok) return sendInvalidBatch(reply, batch.faults);
         if (batch.value.part === undefined && batch.value.events.length > 0)
           return sendRefusal(
             reply,
@@ -102,13 +84,13 @@ export function experimentRoutes(
 
       door.post('/visits', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
         const batch = validateVisitCountBatch(request.body, { layer: 'visits' });
-        if (!batch.ok) return sendRefusal(reply, 400, 'INVALID_BATCH', batch.faults[0]?.message ?? '');
+        if (!batch.ok) return sendInvalidBatch(reply, batch.faults);
         return exposures.takeVisits(batch.value);
       });
 
       door.post('/visitors/forget', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
         const batch = validateVisitorBatch(request.body, { layer: 'visitors' });
-        if (!batch.ok) return sendRefusal(reply, 400, 'INVALID_BATCH', batch.faults[0]?.message ?? '');
+        if (!batch.ok) return sendInvalidBatch(reply, batch.faults);
         return exposures.forget(batch.value.visitors);
       });
     },

@@ -2,7 +2,7 @@ import { validateMeasuredBatch } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { FastifyInstance } from 'fastify';
 import type { IngestService } from '../experiments/ingest/index.ts';
-import { sendRefusal } from './send-refusal.ts';
+import { sendInvalidBatch, sendRefusal } from './send-refusal.ts';
 import { createCallerReader } from './shop-caller.ts';
 
 const KEY = 'x-ingest-key';
@@ -27,15 +27,7 @@ export function measuredRoute(
     const batch = validateMeasuredBatch(request.body, { layer: 'measured' });
     if (!batch.ok) {
       await ingest.noteInvalid(tenant);
-      return sendRefusal(
-        reply,
-        400,
-        'INVALID_BATCH',
-        batch.faults
-          .slice(0, 5)
-          .map(({ message }) => message)
-          .join('; '),
-      );
+      return sendInvalidBatch(reply, batch.faults);
     }
     const { events, exposures, refused: causes } = await ingest.take(tenant, batch.value);
     return reply.header('cache-control', 'no-store').send({ events, exposures, refused: causes });

@@ -1,3 +1,4 @@
+import type { Fault } from '@vitrine/schemas';
 import type { FastifyReply } from 'fastify';
 import type { Refusal } from '../layout/pages/index.ts';
 
@@ -15,6 +16,15 @@ const STATUS: Readonly<Record<Refusal['code'], number>> = {
 /** Answers with a code for programs and a sentence for people; nobody may keep it. */
 export function sendRefusal(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').send({ code, message });
+}
+
+/** Who sends a batch mends it by its first faults; a thousand say no more. */
+const MOST_FAULTS = 5;
+
+/** Answers 400 to a batch that does not fit its schema, with its first faults. */
+export function sendInvalidBatch(reply: FastifyReply, faults: readonly Fault[]): FastifyReply {
+  const told = faults.slice(0, MOST_FAULTS).map(({ message }) => message);
+  return sendRefusal(reply, 400, 'INVALID_BATCH', told.join('; '));
 }
 
 /** Answers with what the page service said, 503 if it could not make the page and 404 otherwise. */
