@@ -1,17 +1,13 @@
 import type { ServerResponse } from 'node:http';
-import type { Caller, PageFacts, PostedForm, RenderContext } from '@vitrine/schemas';
+import type { Caller, PageFacts, PostedForm } from '@vitrine/schemas';
 import type { Answered, Answering } from '../answer/answered.ts';
 import { setCookiesOf, type OnUnknownCookie } from '../answer/named-cookies.ts';
 import { sendRedirect } from '../answer/send-plain.ts';
-import { forcedArmsCookie, previewCookie } from '../answer/visitor-cookies.ts';
 import type { Answer } from '../cache/entry.ts';
-import type { Arms } from '../experiments/assignment.ts';
 import type { OnExposure } from '../experiments/exposure.ts';
 import type { VisitCounter } from '../experiments/visit-counter.ts';
-import { forcedArmsOf, type ForcingToken, type ReadForcedArms } from '../experiments/forced-arms.ts';
 import type { MintedId } from '../visitors/visitor-ids.ts';
 import { armsOfVisitor, NO_ARMS, type VisitorArms, type VisitorArmsDeps } from '../experiments/visitor-arms.ts';
-import type { FactsSource } from '../facts/facts-source.ts';
 import type { MeasuredVisit, MeasuringBlock } from '../measuring/measuring-block.ts';
 import { readQuery } from '../request/path.ts';
 import { callerOf } from '../request/caller.ts';
@@ -24,21 +20,16 @@ import { targetOfForm } from './plain-form.ts';
 import { receive, type Arrival, type ArrivalAtPlace, type PageHit } from './arrival.ts';
 import { atOnce } from '../request/at-once.ts';
 import { pageRequest, type PagePlace, type PageRequest } from './page-request.ts';
-import { renderContext, type PageSource } from './page-source.ts';
-import type { PreviewToken } from './preview.ts';
+import { renderContext } from './page-source.ts';
 import { isSafeLocation, withSearch } from './safe-location.ts';
 import { createPageShow, type PageShowDeps, type Visit } from './show-page.ts';
 import type { PageStatus, StatusPages } from './status-pages.ts';
+import { createUnkeptPages, type OwnPart, type UnkeptPagesDeps } from './unkept-pages.ts';
 
-export interface PageDoorDeps extends PageShowDeps, Pick<VisitorArmsDeps, 'visitorIds' | 'armsCookies'> {
+export interface PageDoorDeps
+  extends PageShowDeps, UnkeptPagesDeps, Pick<VisitorArmsDeps, 'visitorIds' | 'armsCookies'> {
   tenants: () => TenantDirectory | undefined;
-  facts: FactsSource;
-  pages: PageSource;
-  statusPages: StatusPages;
   layoutServer: Pick<LayoutServer, 'gate'>;
-  readPreview: (token: string) => PreviewToken | 'expired' | 'unknown';
-  forcedArms: ReadForcedArms;
-  forcingToken: ForcingToken;
   /** What is appended to a page for the measuring of one visitor. */
   measuringBlock: (visit: MeasuredVisit) => MeasuringBlock;
   clientAddress: (hit: PageHit) => string;
@@ -89,6 +80,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
   const { facts: factsSource, pages, statusPages, clock, visitorIds, armsCookies } = deps;
   const ownVisitors = { clock, visitorIds, armsCookies };
   const show = createPageShow(deps);
+  const unkept = createUnkeptPages(deps, { show, showStatus, showOther, unavailable, ownOf });
 
   async function showStatus(
     visit: Visit,
@@ -156,14 +148,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     { visitor, hit, requestId }: Visit,
     { audience }: PageFacts,
     { tenant, locale, arms }: PageRequest,
-  ): Promise<
-    | {
-        own: Pick<RenderContext, 'caller'>;
-        setCookies: readonly string[];
-        extra: readonly (readonly [string, string])[];
-      }
-    | undefined
-  > {
+  ): Promise<OwnPart | undefined> {
     if (audience !== 'visitor') return { own: {}, setCookies: NOTHING, extra: NOTHING };
     const identity = await deps.identify(tenant.id, hit);
     if (identity === undefined) return undefined;
@@ -269,76 +254,6 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     deps.onExposure({ tenant, page, experiments, arms, visitorId, visitorToken, requestId, at });
   }
 
-  /** Every page as the draft makes it. A link that was taken back, or is at its end, is told once and ends the preview. */
-  async function showPreview(visit: Visit, place: PagePlace, search: string, token: string): Promise<Answered> {
-    const preview = deps.readPreview(token);
-    if (typeof preview === 'string') return endPreview(visit, place);
-    const facts = await factsSource.preview(place, token, visit.requestId);
-    if (!facts.ok) return unavailable(visit, place, facts.failure);
-    const { status } = facts.value;
-    if (status === 410) return endPreview(visit, place);
-    if (status !== 200 && status !== 404) return showOther(visit, place, facts.value, search);
-    return showUnkept(visit, place, facts.value, { search, arms: {}, preview: preview.link, extra: [NOT_INDEXED] });
-  }
-
-  async function endPreview(visit: Visit, place: PagePlace): Promise<Answered> {
-    const found = await statusPages.find(410, place, visit.visitor, visit.requestId);
-    const ended = ['set-cookie', previewCookie('', isOverTls(visit.hit.host))] as const;
-    return show(visit, { ...found, status: 410, extra: [NOT_INDEXED, ended], cacheControl: 'no-store' });
-  }
-
-  /** The page in the arms of a signed link: never kept, and never measured. */
-  async function showForced(
-    visit: Visit,
-    place: PagePlace,
-    search: string,
-    arms: Arms,
-    extra: readonly (readonly [string, string])[],
-  ): Promise<Answered> {
-    const known = await factsSource.find(place, visit.requestId, visit.hit);
-    if (!known.ok) return unavailable(visit, place, known.failure);
-    if (known.value.status !== 200) return showOther(visit, place, known.value, search);
-    const shown = forcedArmsOf(arms, known.value);
-    return showUnkept(visit, place, known.value, {
-      search,
-      arms: shown,
-      extra: [NOT_INDEXED, ['x-vitrine-qa', 'forced-arms'], ...extra],
-    });
-  }
-
-  async function showUnkept(
-    visit: Visit,
-    place: PagePlace,
-    facts: PageFacts,
-    {
-      search,
-      arms,
-      preview,
-      extra,
-    }: { search: string; arms: Arms; preview?: string; extra: readonly (readonly [string, string])[] },
-  ): Promise<Answered> {
-    const request = pageRequest(place, visit.visitor, facts, { query: readQuery(search, facts.query), arms });
-    const known = await ownOf(visit, facts, request);
-    if (known === undefined) return showStatus(visit, 503, place);
-    const page = await pages.renderOnce(
-      request,
-      facts,
-      visit.requestId,
-      { ...known.own, ...(preview === undefined ? {} : { preview }) },
-      visit.hit,
-    );
-    if (!page.ok) return unavailable(visit, place, page.failure);
-    return show(visit, {
-      page: page.value,
-      status: facts.status,
-      cache: 'BYPASS',
-      storedAt: clock(),
-      arms: { ...NO_ARMS, arms },
-      extra: [...extra, ...known.extra],
-      cacheControl: 'no-store',
-    });
-  }
-
   /** An id that is made for a form would be forgotten again: whoever has none sees the page without a test. */
   const requestOf: PageDoor['requestOf'] = ({ place, visitor, search }, facts) => {
     const arms =
@@ -347,28 +262,6 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
         : armsOfVisitor(visitor, place, facts, { ...ownVisitors, newVisitorId: () => undefined }).arms;
     return pageRequest(place, visitor, facts, { query: readQuery(search, facts.query), arms });
   };
-
-  /** A link that forces arms sets them for the session; `undefined` if the request is about none. */
-  function forced(visit: Visit, place: PagePlace, search: string): Answering | undefined {
-    const link = deps.forcingToken(search, place.tenant.id);
-    const token = link ?? visit.visitor.forcedArms;
-    if (token === undefined || (link === undefined && token === '')) return undefined;
-    const overTls = isOverTls(visit.hit.host);
-    const arms = token === '' ? undefined : deps.forcedArms(token, place.tenant.id);
-    if (arms !== undefined)
-      return showForced(
-        visit,
-        place,
-        search,
-        arms,
-        link === undefined ? NOTHING : [['set-cookie', forcedArmsCookie(token, overTls)]],
-      );
-    // A cookie outlives its token; a link that has expired is told.
-    if (link === undefined) return undefined;
-    return link === ''
-      ? showForced(visit, place, search, {}, [['set-cookie', forcedArmsCookie('', overTls)]])
-      : showStatus(visit, 410, place);
-  }
 
   function leadTo(
     { response, requestId, hit, shop }: Visit,
@@ -392,9 +285,9 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       if (arrival.kind === 'redirect') return leadTo(visit, MOVED, arrival.location);
       const { place, search } = arrival;
       const { preview } = arrival.visitor;
-      if (preview !== undefined) return showPreview(visit, place, search, preview);
+      if (preview !== undefined) return unkept.preview(visit, place, search, preview);
       return (
-        forced(visit, place, search) ??
+        unkept.forced(visit, place, search) ??
         atOnce(factsSource.find(place, requestId, hit), (known) => showKnown(visit, place, search, known))
       );
     },
