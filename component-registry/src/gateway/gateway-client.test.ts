@@ -61,6 +61,36 @@ describe('a request', () => {
     expect(gateway.sent[0]?.body).toBeUndefined();
   });
 
+  it('of a mutation that an overloaded shop refused is sent once more when it said, that of a query is not', async () => {
+    const mutation: TypedDocumentNode<{ order: string }, Record<string, never>> = gql`
+      mutation Order {
+        order
+      }
+    `;
+    const pauses: number[] = [];
+    const overloaded = () => {
+      const answer = json({ code: 'OVERLOADED', message: 'ask again' }, { status: 503 });
+      answer.headers.set('retry-after', '2');
+      return answer;
+    };
+    const shop = (refusals: number) =>
+      fakeGateway((_, index) => (index < refusals ? overloaded() : json({ data: { order: 'A' } })), {
+        after(ms, call) {
+          if (ms === 1_000) return () => {};
+          pauses.push(ms);
+          call();
+          return () => {};
+        },
+      });
+    const order = async ({ client }: FakeGateway) => client.mutate({ mutation, variables: {} });
+    const [once, twice, query] = [shop(1), shop(2), shop(1)];
+    expect((await order(once)).data).toEqual({ order: 'A' });
+    expect((await order(twice)).error?.message).toContain('503');
+    expect((await ask(query)).error?.message).toContain('503');
+    expect([once, twice, query].map(({ sent }) => sent.length)).toEqual([2, 2, 1]);
+    expect(pauses).toEqual([2_000, 2_000]);
+  });
+
   it('of a mutation never goes by GET, and files make a form of it', async () => {
     const gateway = fakeGateway(() => json({ data: { send: true } }));
     const file = new File(['abc'], 'a.png', { type: 'image/png' });

@@ -56,6 +56,7 @@ export function createGatewayLink(options: GatewayLinkOptions): ApolloLink {
           fetch,
           headers,
           signal: aborting.signal,
+          pause: (ms) => new Promise((resolve) => void options.after(ms, resolve)),
         });
         void deliver(parts, {
           next({ part, hasNext }) {

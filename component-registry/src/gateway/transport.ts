@@ -10,6 +10,7 @@ export interface TransportOptions extends HttpOptions {
   headers: Readonly<Record<string, string>>;
   /** Ends the request, and with it the connection. */
   signal: AbortSignal;
+  pause: (ms: number) => Promise<void>;
 }
 
 /** A part, and whether others follow it. */
@@ -21,12 +22,21 @@ export interface Received {
 /** What servers say of a document that is not among those that they know. */
 const UNKNOWN_DOCUMENT = 'PERSISTED_QUERY_NOT_IN_LIST';
 
+/** What the shop says that refuses work because it has too much of it: then nothing was done. */
+const OVERLOADED = 'OVERLOADED';
+const LONGEST_PAUSE_S = 3;
+
 /**
  * Sends an operation and gives the parts of its answer as they come: one for JSON, several for an event stream and for
- * `multipart/mixed`. A server that does not know the document is told its text. Throws a `CombinedError` for what is not
+ * `multipart/mixed`. A server that does not know the document is told its text; a mutation that an overloaded one refused is
+ * sent once more when it said. Throws a `CombinedError` for what is not
  * 2xx, for an answer without data and errors, and for one that cannot be read or does not come.
  */
-export async function* sendOperation(request: GatewayRequest, options: TransportOptions): AsyncGenerator<Received> {
+export async function* sendOperation(
+  request: GatewayRequest,
+  options: TransportOptions,
+  isAgain = false,
+): AsyncGenerator<Received> {
   const { query, ...known } = request;
   const canBeNamed = request.documentId !== undefined;
   const response = await fetched(canBeNamed ? known : request, options);
@@ -39,7 +49,10 @@ export async function* sendOperation(request: GatewayRequest, options: Transport
     const part = await readJson(response, type);
     if (canBeNamed && query !== undefined && isUnknownDocument(part)) {
       const { documentId: _named, ...told } = request;
-      yield* sendOperation(told, options);
+      yield* sendOperation(told, options, isAgain);
+    } else if (options.kind === 'mutation' && !isAgain && isOverloaded(part)) {
+      await options.pause(Math.min(Number(response.headers.get('retry-after')) || 1, LONGEST_PAUSE_S) * 1_000);
+      yield* sendOperation(request, options, true);
     } else yield { part: checked(part, response), hasNext: false };
   }
 }
@@ -84,6 +97,10 @@ function checked(part: GatewayPart | undefined, response: Response): GatewayPart
   if (part === undefined || !('data' in part || 'errors' in part))
     throw new CombinedError({ networkError: new Error(NO_CONTENT) });
   return part;
+}
+
+function isOverloaded(part: (GatewayPart & { code?: unknown }) | undefined): boolean {
+  return part?.code === OVERLOADED;
 }
 
 function isUnknownDocument(part: GatewayPart | undefined): boolean {
