@@ -1,3 +1,4 @@
+import type { CatalogueRecord } from '@vitrine/schemas';
 import { COLOURS } from './colours.ts';
 import type { Design } from './designs.ts';
 import { materialOf } from './materials.ts';
@@ -26,20 +27,28 @@ function localised(text: string, locale: string): string {
   return locale === 'de-CH' ? said.replaceAll('ß', 'ss') : said;
 }
 
+type EnergyClass = NonNullable<CatalogueRecord['energy']>['class'];
+
 /** Energy classes of the machines that have a label; the scale has to stand beside the class. */
-const ENERGY: Partial<Record<Design['kind'], readonly string[]>> = {
+const ENERGY: Partial<Record<Design['kind'], readonly EnergyClass[]>> = {
   washer: ['A', 'B', 'C'],
   dryer: ['B', 'C'],
   fridge: ['C', 'D', 'E'],
 };
+
+/** The energy class of a design; undefined for what has no label. */
+export function energyClassOf(design: Design): EnergyClass | undefined {
+  const classes = ENERGY[design.kind];
+  return classes === undefined ? undefined : diceFor(`energy ${design.name}`).of(classes);
+}
 
 /** Words about a design in a shop; `edition` 0 is the only one unless goods are repeated for a measurement. */
 export function describe(design: Design, shop: Shop, locale: string, language: Language, edition: number): Description {
   const words = WORDS[language];
   const { kind, weave, colour } = design;
   const { noun, lines } = words.kinds[kind];
-  const classes = ENERGY[kind];
-  const energy = classes === undefined ? '' : ` ${diceFor(`energy ${design.name}`).of(classes)} (A–G)`;
+  const energyClass = energyClassOf(design);
+  const energy = energyClass === undefined ? '' : ` ${energyClass} (A–G)`;
   const dice = diceFor(`model ${shop.key} ${language} ${kind} ${weave} ${edition}`);
   const model = dice.of(words.models);
   const base = [noun + energy, model, words.weaves[weave]].filter((part) => part !== '').join(' ');

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { validateCatalogueRecord, validateReviewRecord } from '@vitrine/schemas';
 import { goodsOf } from './goods.ts';
@@ -11,6 +11,10 @@ const delivered = (shop: string, file: string): string =>
   readFileSync(new URL(`tenants/${shop}/catalogue/${file}`, ROOT), 'utf8');
 const pictures = new Set(
   Object.keys(JSON.parse(readFileSync(new URL('layout-server/assets/pictures.json', ROOT), 'utf8')) as object),
+);
+
+const documents = new Set(
+  readdirSync(new URL('layout-server/assets/documents', ROOT)).map((file) => `/assets/${file}`),
 );
 
 describe.each(Object.values(SHOPS))('the goods of $key', (shop) => {
@@ -35,6 +39,12 @@ describe.each(Object.values(SHOPS))('the goods of $key', (shop) => {
     expect(goods.filter(({ media }) => media.length < 4).map(({ sku }) => sku)).toEqual([]);
     expect(new Set(shown).size).toBe(shown.length);
     expect(shown.filter((asset) => !pictures.has(asset))).toEqual([]);
+  });
+
+  it('have the sheet of their energy class where they have one (else: npm run documents)', () => {
+    const sheets = goods.flatMap(({ energy }) => energy?.sheet ?? []);
+    expect(sheets.filter((sheet) => !documents.has(sheet))).toEqual([]);
+    expect(goods.filter(({ texts, energy }) => /\([A-G]–[A-G]\)/.test(JSON.stringify(texts)) && !energy)).toEqual([]);
   });
 
   it('start at their full price and keep it for 30 days', () => {

@@ -1,7 +1,8 @@
 import type { CatalogueRecord, RecordAttribute } from '@vitrine/schemas';
 import { brandsOf } from './brands.ts';
 import { COLOURS } from './colours.ts';
-import { describe, WORDS } from './describe.ts';
+import { machineSheet } from '../documents/machine-sheet.ts';
+import { describe, energyClassOf, WORDS } from './describe.ts';
 import type { Design } from './designs.ts';
 import { KINDS, SIZES } from './kinds.ts';
 import { mediaOf } from './media.ts';
@@ -65,6 +66,7 @@ export function recordOf(design: Design, shop: Shop, number: number, edition = 0
       values: [{ key: 'c', names: byLocale((one) => one.care) }],
     },
   ];
+  const energyClass = energyClassOf(design);
   const isMadeToOrder = kind.family === 'furniture';
   return {
     sku,
@@ -78,6 +80,15 @@ export function recordOf(design: Design, shop: Shop, number: number, edition = 0
     taxClass: 'standard',
     ...(design.kind === 'rug' ? { unit: { amount: 3.68, measure: 'm2' as const } } : {}),
     ...(kind.freight === undefined ? {} : { delivery: { days: { min: 5, max: 15 }, shippingClass: kind.freight } }),
+    ...(energyClass === undefined
+      ? {}
+      : {
+          energy: {
+            class: energyClass,
+            scale: 'A-G',
+            sheet: `/assets/${machineSheet({ sku, energyClass, maker: brand.maker, said }).file}`,
+          },
+        }),
     attributes,
     variants: (sizes.length === 0 ? [undefined] : sizes).map((size) => ({
       sku: size === undefined ? `${sku}-1` : `${sku}-${size}`,
