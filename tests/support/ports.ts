@@ -1,5 +1,13 @@
-import { createServer } from 'node:net';
+import { randomInt } from 'node:crypto';
 import { isPortFree } from '../../scripts/start/ports.ts';
+
+/**
+ * Below those that the system gives to connections that go out, and to whoever asks for any: between being found free and
+ * being listened on, one of those is taken by another test now and then. Above those that a browser refuses.
+ */
+const FIRST_PORT = 12_000;
+const EPHEMERAL = 32_768;
+const given = new Set<number>();
 
 /** Of edge, renderer, layout server, staff door and payment simulator, where nobody listens. */
 export async function productPorts(): Promise<{
@@ -18,22 +26,13 @@ export async function freePorts(count: 4): Promise<[number, number, number, numb
 export async function freePorts(count: 5): Promise<[number, number, number, number, number]>;
 export async function freePorts(count: number): Promise<number[]>;
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from(
-      { length: count },
-      () =>
-        new Promise<ReturnType<typeof createServer>>((resolve) => {
-          const server = createServer();
-          server.listen(0, '127.0.0.1', () => resolve(server));
-        }),
-    ),
-  );
-  const ports = servers.map((server) => {
-    const address = server.address();
-    return typeof address === 'object' && address !== null ? address.port : 0;
-  });
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = randomInt(FIRST_PORT, EPHEMERAL);
+    if (!given.has(port) && (await isPortFree(port, '127.0.0.1'))) ports.add(port);
+    given.add(port);
+  }
+  return [...ports];
 }
 
 /** The first of three ports in a row that nobody listens on, for METRICS_PORT. */
