@@ -55,8 +55,12 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 async function tryInTime(): Promise<{ page: number[]; file: number[]; menu: number[] }> {
   const counts = { page: [] as number[], file: [] as number[], menu: [] as number[] };
   await product.content.answer('/snippets/de-AT/zeit.json', html('Zeit'));
-  await Promise.all(['snippets', 'navigation'].map((tag) => editor.revalidate(tag)));
+  // Whatever page is made anew first asks for the menu: what is counted begins before it is forgotten.
+  await editor.open('zeit-vorher', [snippet('zeit')]);
   const before = await countOf('/navigation/105_web.json');
+  await editor.revalidate('navigation');
+  const fileBefore = await countOf('/snippets/de-AT/zeit.json');
+  await editor.revalidate('snippets');
   const begun = performance.now();
   for (const [index, seconds] of [0, 20, 63].entries()) {
     await wait(Math.max(0, begun + seconds * 1_000 - performance.now()));
@@ -67,7 +71,7 @@ async function tryInTime(): Promise<{ page: number[]; file: number[]; menu: numb
     // What is old is shown once more, and asked for behind that.
     await wait(2_000);
     counts.page.push(await countOf('/de-AT/lp/zeit-0?'));
-    counts.file.push(await countOf('/snippets/de-AT/zeit.json'));
+    counts.file.push((await countOf('/snippets/de-AT/zeit.json')) - fileBefore);
     counts.menu.push((await countOf('/navigation/105_web.json')) - before);
   }
   return counts;
