@@ -203,6 +203,12 @@ describe.each(testEngines())('a hosted payment on $engine', ({ open }) => {
       expect(await bench.movementsOf(attempt)).toEqual([]);
     });
 
+    // Whoever waits for another server at the port that the bench was given.
+    it('of the bench knows nothing else', async () => {
+      const answer = await fetch(new URL('/readyz', bench.shopOf(OAK).origin));
+      expect(answer.status).toBe(404);
+    });
+
     it('asks what is true, whatever an event says', async () => {
       const { attempt, order } = await bench.placed();
       await pageOf(attempt);
