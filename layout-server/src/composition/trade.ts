@@ -50,7 +50,7 @@ export function openTrade(house: House, surroundings: Surroundings, ending: Endi
     },
     {
       keptOfPeople: (all) => keptOfPeople(all, platform.database, config.dataDir),
-      legalPages: createLegalPages(content.pages, families),
+      legalPages: createLegalPages(content.pages, families, { logger, metrics }),
     },
   );
   const given = [...domains.all.flatMap((domain) => domain.sources ?? []), ...content.sources];
