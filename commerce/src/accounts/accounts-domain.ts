@@ -19,6 +19,7 @@ import { createProvedWho, createRecentWho, createWho, type Who } from './who.ts'
 
 /** Forms of one network address: enough for an office that logs in at nine, too few for a robot. */
 const FORM_LIMIT = { most: 300, seconds: 600 } as const;
+const DAY_MS = 86_400_000;
 /** Mails to one address. */
 const RECIPIENT_LIMIT = { most: 3, seconds: 3_600 } as const;
 
@@ -83,5 +84,6 @@ export function createAccounts(
     ],
     errands: [passwordErrand({ ...platform, customers }), registerErrand({ ...platform, customers })],
     routes: customerRoutes(who, customers),
+    jobs: [{ name: 'accounts.forget', everyMs: DAY_MS, run: () => customers.forgetLinks(clock.now()) }],
   };
 }

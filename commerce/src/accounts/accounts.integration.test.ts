@@ -17,6 +17,7 @@ import { createSessions, customerOwner } from '../session/index.ts';
 import { ownReviews, reviews, reviewVotes } from '../reviews/index.ts';
 import { wishlists } from '../wishlist/index.ts';
 import { admitDemoCustomers, createAccounts, ownedTable, type AccountsDomain } from './index.ts';
+import { passwordLinks } from './tables.ts';
 
 const [OAK, ELM] = [tenantId('oak'), tenantId('elm')];
 const HOME = {
@@ -283,6 +284,21 @@ describe.each(testEngines())('accounts on $engine', ({ open }) => {
     });
     for (const ended of [session, other]) expect((await ask('personal-data', { session: ended })).isEmpty).toBe(true);
     expect((await ask('personal-data', { session: somebody })).isEmpty).not.toBe(true);
+  });
+
+  it('forgets links to a password once they were used or have ended, and no others', async () => {
+    await database.orm.delete(passwordLinks);
+    const expiresAt = new Date(clock.now().getTime() + 60_000);
+    const link = { tenant: OAK, customer: 'demo-kunde', expiresAt };
+    await database.orm.insert(passwordLinks).values([
+      { ...link, hash: 'good' },
+      { ...link, hash: 'used', usedAt: clock.now() },
+      { ...link, hash: 'ended', expiresAt: clock.now() },
+    ]);
+    const job = accounts.jobs?.find(({ name }) => name === 'accounts.forget') ?? expect.fail('no such job');
+    await job.run(new AbortController().signal);
+    expect((await database.orm.select().from(passwordLinks)).map(({ hash }) => hash)).toEqual(['good']);
+    await database.orm.delete(passwordLinks);
   });
 
   it('is handed out without secrets, and erased as a whole', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from '@vitrine/platform/sql';
+import { and, eq, gt, isNotNull, isNull, lte, or } from '@vitrine/platform/sql';
 import type { Database } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
 import type { Customer, PersonalFields } from './customer.ts';
@@ -26,6 +26,8 @@ export interface CustomersRepository {
   linkHolds(tenant: TenantId, hash: string, now: Date): Promise<string | undefined>;
   /** Uses a link up, and all others of its customer. @returns whose it was; undefined if it was not good any more. */
   useLink(tenant: TenantId, hash: string, now: Date): Promise<string | undefined>;
+  /** Deletes the links of all shops that open nothing any more. */
+  forgetLinks(now: Date): Promise<void>;
 }
 
 /** Gives the customers that a database keeps. */
@@ -95,6 +97,11 @@ export function createCustomersRepository(database: Pick<Database, 'orm'>): Cust
         .set({ usedAt: now })
         .where(and(others, isNull(passwordLinks.usedAt)));
       return used.customer;
+    },
+    async forgetLinks(now) {
+      await database.orm
+        .delete(passwordLinks)
+        .where(or(isNotNull(passwordLinks.usedAt), lte(passwordLinks.expiresAt, now)));
     },
   };
 }

@@ -18,6 +18,9 @@ const KEPT: Readonly<Record<string, { job: string } | { because: string }>> = {
   ...by('session.forget', 'session', 'refresh_token'),
   ...by('basket.forget', 'basket'),
   ...by('wishlist.forget', 'wishlist'),
+  ...by('accounts.forget', 'password_link'),
+  // Whoever confirmed stays until they or the shop erase them.
+  ...by('newsletter.forget', 'newsletter_subscriptions'),
   ...by('feedback.forget', 'page_feedback', 'survey_answer'),
   ...by('contact.forget', 'contact_message', 'contact_file'),
   ...by('withdrawals.forget', 'withdrawal'),
@@ -56,8 +59,6 @@ const KEPT: Readonly<Record<string, { job: string } | { because: string }>> = {
     'customer',
     'customer_address',
     'mailing_recipient',
-    'newsletter_subscriptions',
-    'password_link',
     'review',
     'review_vote',
   ]),

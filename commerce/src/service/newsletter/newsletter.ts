@@ -7,6 +7,8 @@ import { createNewsletterForms, RECIPIENT_LIMIT, SIGN_UP_LIMIT } from './newslet
 import { subscribers } from './subscribers.ts';
 import { createSubscriptions } from './subscriptions-repository.ts';
 
+const DAY_MS = 86_400_000;
+
 /** The newsletter and mailings: the forms that begin, confirm, change and end them, and the pages that say so. */
 export function createNewsletter({
   database,
@@ -24,6 +26,7 @@ export function createNewsletter({
     subjects: [answers.subject],
     sources: [answers.source],
     errands: [changeErrand()],
+    jobs: [{ name: 'newsletter.forget', everyMs: DAY_MS, run: () => subscriptions.forgetUnconfirmed(clock.now()) }],
     forms: [
       ...createNewsletterForms({
         subscriptions,

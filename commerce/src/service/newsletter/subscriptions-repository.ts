@@ -34,6 +34,8 @@ export interface Subscriptions {
   confirm(tenant: TenantId, token: { hash: string; group: boolean }, now: Date): Promise<'active' | undefined>;
   /** Changes what somebody gets; false if they do not get it, or asked for it or confirmed it after `now`. Links that were mailed before confirm nothing any more. */
   change(tenant: TenantId, address: string, change: NewsletterChange, now: Date): Promise<boolean>;
+  /** Deletes the wishes in all shops that nobody confirmed while their link held: whoever typed the address may not have been its owner. */
+  forgetUnconfirmed(now: Date): Promise<void>;
 }
 
 /** Gives the subscriptions that a database keeps. */
@@ -121,6 +123,9 @@ export function createSubscriptions(database: Pick<Database, 'orm'>): Subscripti
         .where(and(...of))
         .returning({ status: table.status });
       return row !== undefined;
+    },
+    async forgetUnconfirmed(now) {
+      await database.orm.delete(table).where(and(eq(table.status, 'pending'), lte(table.tokenExpiresAt, now)));
     },
   };
 }

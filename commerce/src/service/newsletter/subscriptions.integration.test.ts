@@ -7,9 +7,10 @@ import { createSubscriptions } from './subscriptions-repository.ts';
 import { newsletterSubscriptions as table } from './tables.ts';
 
 const OAK = tenantId('oak');
+const WISH = { locale: 'de-AT', salutation: undefined, firstName: undefined, lastName: undefined };
 const minute = (n: number): Date => new Date(Date.UTC(2026, 10, 24, 12, n));
 
-describe.each(testEngines())('a change of the newsletter that comes late, on $engine,', ({ open }) => {
+describe.each(testEngines())('subscriptions on $engine', ({ open }) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -19,15 +20,8 @@ describe.each(testEngines())('a change of the newsletter that comes late, on $en
   const ask = async (address: string, at: Date, confirmedAt = at): Promise<void> => {
     const subscriptions = createSubscriptions(database);
     const hash = `${address} ${at.toISOString()}`;
-    const wish = {
-      address,
-      locale: 'de-AT',
-      salutation: undefined,
-      firstName: undefined,
-      lastName: undefined,
-    };
     const token = { hash, expiresAt: minute(59), group: false };
-    await subscriptions.ask(OAK, { ...wish, wantsGroup: false }, token, at);
+    await subscriptions.ask(OAK, { ...WISH, address, wantsGroup: false }, token, at);
     await subscriptions.confirm(OAK, { hash, group: false }, confirmedAt);
   };
   const apply = async (address: string, at: Date): Promise<void> => {
@@ -48,7 +42,26 @@ describe.each(testEngines())('a change of the newsletter that comes late, on $en
     await database.transaction((transaction) => handler.apply(transaction, errand));
   };
 
-  it('is done, but undoes nothing that was asked for or confirmed after it was wanted', async () => {
+  it('that nobody confirmed while the link held are forgotten, and asked for again like any other', async () => {
+    const subscriptions = createSubscriptions(database);
+    await ask('confirmed@example.com', minute(1));
+    for (const [name, end] of [
+      ['too-late', minute(5)],
+      ['in-time', minute(6)],
+    ] as const)
+      await subscriptions.ask(
+        OAK,
+        { ...WISH, address: `${name}@example.com`, wantsGroup: false },
+        { hash: name, expiresAt: end, group: false },
+        minute(1),
+      );
+    await subscriptions.forgetUnconfirmed(minute(5));
+    const rows = await database.orm.select({ key: table.key }).from(table).orderBy(table.key);
+    expect(rows.map(({ key }) => key)).toEqual(['confirmed@example.com', 'in-time@example.com']);
+    await database.orm.delete(table);
+  });
+
+  it('are changed late, but undone is nothing that was asked for or confirmed after the change was wanted', async () => {
     await ask('in-time@example.com', minute(1));
     await ask('confirmed-later@example.com', minute(1), minute(3));
     await ask('asked-later@example.com', minute(1));
