@@ -51,6 +51,8 @@ it('who is recognised sees no file; who is logged in downloads it and erases the
   const soft = await recognised.newPage();
   await soft.goto(at(PLACE));
   expect(await soft.locator('main [name=email]').first().inputValue()).toBe(RETURNING);
+  // A number and a day of birth do not open it.
+  expect(await soft.locator('main [name=customerId]').count()).toBe(0);
   expect(await soft.getByText('JSON-bestand').count()).toBe(0);
   // A link that was kept for too long leads to the login.
   await soft.goto(at(FILE));
