@@ -97,6 +97,14 @@ describe('an invoice', () => {
     expect(name).toMatch(/^attachment; filename="R\d{6}\.pdf"$/u);
     expect(text).toMatch(/^%PDF-1\.4[^]*\(Rechnung R\d{6}\) Tj/u);
     expect([(await askAs('')).status, (await askAs(RETURNING)).status]).toEqual([401, 404]);
+    // A link that was kept for too long leads to the login, and one of somebody else's to the own invoices.
+    const { page: late, context } = await openPage(browser);
+    await late.goto(new URL(address, page).href);
+    expect(late.url()).toBe(page);
+    await sendLogin(late, { mail: RETURNING });
+    await late.goto(new URL(address, page).href);
+    expect([late.url(), await late.locator('main [name=password]').count()]).toEqual([page, 0]);
+    await context.close();
   });
 });
 
