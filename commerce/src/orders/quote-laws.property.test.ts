@@ -14,6 +14,7 @@ const line = fc.record({
   price: fc.integer({ min: 1, max: 1_000_000 }),
   quantity: fc.integer({ min: 1, max: MOST_PIECES }),
   soldOut: fc.boolean(),
+  taxClass: fc.constantFrom('standard' as const, 'reduced' as const),
 });
 const charges = fc.record({
   delivery: fc.record({ fee: fc.integer({ min: 0, max: 5_000 }), freeFrom: fc.integer({ min: 0, max: 500_000 }) }),
@@ -25,7 +26,10 @@ it(
   () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: Math.min(8, MOST_LINES) }), charges, (wanted, rules) => {
-        const products = wanted.map(({ price, soldOut }, index) => testProduct({ sku: `P-${index}`, price, soldOut }));
+        const products = wanted.map(({ price, soldOut, taxClass }, index) => {
+          const product = testProduct({ sku: `P-${index}`, price, soldOut });
+          return { ...product, record: { ...product.record, taxClass } };
+        });
         const articles = new Map(
           products.flatMap((product) =>
             product.variants.map((variant) => [variant.sku, { product, variant }] as const),
@@ -45,7 +49,7 @@ it(
         expect(quote.total).toBe(goods + quote.delivery);
         expect([0, rules.delivery.fee]).toContain(quote.delivery);
         if (had.length > 0 && goods >= rules.delivery.freeFrom) expect(quote.delivery).toBe(0);
-        const taxes = had.map(({ price, quantity }) => taxInside(price * quantity, rules.taxes.standard));
+        const taxes = had.map(({ price, quantity, taxClass }) => taxInside(price * quantity, rules.taxes[taxClass]));
         expect(quote.tax).toBe(
           taxes.reduce((sum, tax) => sum + tax, 0) + taxInside(quote.delivery, rules.taxes.standard),
         );

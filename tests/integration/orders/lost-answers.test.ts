@@ -14,6 +14,8 @@ import { startOrderBench } from './order-bench.ts';
 
 const SHOPPERS = Number(process.env['LOST_ANSWERS_SHOPPERS'] || 8);
 const ORDERS_EACH = 4;
+/** Until a cut met an order: without a lost answer nothing is shown. */
+const MOST_EACH = 100;
 const CUT = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
 
 /** One line of what a client saw: what was asked, and which order it was told of; undefined if nobody answered. */
@@ -33,7 +35,7 @@ it.skipIf(openTwo === undefined)(
     const history: Seen[] = [];
     let shopping = SHOPPERS;
     const shopAround = async (shopper: number): Promise<void> => {
-      for (let n = 0; n < ORDERS_EACH; n += 1) {
+      for (let n = 0; n < ORDERS_EACH || (n < MOST_EACH && !history.some(isLost)); n += 1) {
         const wish = await untilAnswered(() => bench.fill(`owner-${shopper}-${n}`, 'invoice', 1));
         const outcome = await bench.place(wish).catch(() => undefined);
         history.push({ wish, told: outcome && placedOrder(outcome).id });
@@ -53,7 +55,8 @@ it.skipIf(openTwo === undefined)(
       while (history.length === before && shopping > 0) await new Promise((resolve) => setTimeout(resolve, 5));
     }
     await Promise.all(shoppers);
-    expect([history.length, cuts > 0]).toEqual([SHOPPERS * ORDERS_EACH, true]);
+    expect(history.length).toBeGreaterThanOrEqual(SHOPPERS * ORDERS_EACH);
+    expect([cuts > 0, history.some(isLost)], 'some answer was lost').toEqual([true, true]);
     for (const { wish, told } of history) {
       const { orders, baskets, held, sold } = await bench.factsOf(wish.owner);
       const [order] = orders;
@@ -70,6 +73,8 @@ it.skipIf(openTwo === undefined)(
     rmSync(folder, { recursive: true, force: true });
   },
 );
+
+const isLost = ({ told }: Seen): boolean => told === undefined;
 
 /** Asks until the database answers, as somebody does who sees that it failed. */
 async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {

@@ -24,7 +24,7 @@ import {
 } from '../../../commerce/src/orders/place-order.ts';
 import { plannedQuote } from '../../../commerce/src/orders/planned-quote.ts';
 import { orderParts, TEST_HOME } from '../../../commerce/src/orders/testing/order-parts.ts';
-import { OAK, startPaymentBench, type PaymentBench } from '../payments/payment-bench.ts';
+import { OAK, PATIENT_MS, startPaymentBench, type PaymentBench } from '../payments/payment-bench.ts';
 
 const LAMP_PRICE = 2_500;
 const ONCE_MS = 600_000;
@@ -77,7 +77,7 @@ export async function openOrderBench(where: string, folder: string): Promise<Ord
 
 /** The same over a database that is open; it ends with the bench. */
 export async function startOrderBench(database: Database, folder: string): Promise<OrderBench> {
-  const payments = await startPaymentBench(database, { folder });
+  const payments = await startPaymentBench(database, { folder, deadlineMs: PATIENT_MS });
   const clock = { now: payments.now };
   const shop: LocalShop = { ...payments.shopOf(OAK), ...(RULES && { checkout: RULES }) };
   const catalogue = createMemoryCatalogue(() => [testProduct({ sku: 'LAMP', price: LAMP_PRICE })]);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { openAnyDatabase, testEngines } from '@vitrine/platform/testing/databases';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signEvent, type CardBehaviour } from '../../../payment-simulator/src/index.ts';
-import { ELM, OAK, startPaymentBench, TOTAL, type PaymentBench } from './payment-bench.ts';
+import { ELM, OAK, PATIENT_MS, startPaymentBench, TOTAL, type PaymentBench } from './payment-bench.ts';
 
 const MINUTE = 60_000;
 const ALL_OF_IT: [string, number][] = [
@@ -230,7 +230,7 @@ describe.each(testEngines())('a hosted payment on $engine', ({ open }) => {
 });
 
 it('at a slow provider lets its payer wait 3 s', async () => {
-  const bench = await startPaymentBench(await openAnyDatabase(), { deadlineMs: 8_000 });
+  const bench = await startPaymentBench(await openAnyDatabase(), { deadlineMs: PATIENT_MS });
   const { attempt, token } = await bench.placed();
   expect(await bench.hosted.startHostedAttempt(OAK, attempt)).toMatchObject({ ok: true });
   bench.simulator.misbehaviour.delayMs = 20_000;

@@ -32,6 +32,9 @@ export const TOTAL = 5_595;
 const API_KEY = 'key';
 const SECRET = `whsec_${Buffer.alloc(32, 'a').toString('base64')}`;
 
+/** How long a provider may take where nothing is tried but that it answers: as long as in a shop, however busy the machine is. */
+export const PATIENT_MS = 8_000;
+
 /** Two shops' payments on a database of their own, the simulator, and a door at which it tells of events. */
 export interface PaymentBench {
   simulator: Simulator;
