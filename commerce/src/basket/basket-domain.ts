@@ -8,6 +8,7 @@ import { createBaskets, type Baskets } from './basket-service.ts';
 import { createBasketVouchers } from './basket-vouchers.ts';
 import { countsRoute } from './counts-route.ts';
 import { createBasketSource } from './basket-source.ts';
+import { createBesideBasketSource } from './beside-basket-source.ts';
 import { addBasketTypes } from './basket-types.ts';
 import { redeemRoute, voucherForm } from './voucher-doors.ts';
 
@@ -27,7 +28,7 @@ const CHANGE_LIMIT = { most: 300, seconds: 600 } as const;
 /** Codes that are none, of one network address: so many typing mistakes, too few to find one. */
 const GUESS_LIMIT = { most: 20, seconds: 600 } as const;
 
-/** Baskets: the source and the query `basket`, the forms that change one. */
+/** Baskets: the sources `basket` and `beside-basket`, the query `basket`, the forms that change one. */
 export function createBasketDomain(
   { database, clock, ids, limitTo, outbox }: Pick<Platform, 'database' | 'clock' | 'ids' | 'limitTo' | 'outbox'>,
   {
@@ -35,8 +36,8 @@ export function createBasketDomain(
     products,
     wishlists,
   }: {
-    catalogue: Pick<Catalogue, 'bySkus'>;
-    products: Pick<CatalogueDomain, 'goods' | 'typesOf'>;
+    catalogue: Pick<Catalogue, 'bySkus' | 'find'>;
+    products: Pick<CatalogueDomain, 'cards' | 'goods' | 'typesOf'>;
     wishlists: Pick<Wishlists, 'change' | 'find'>;
   },
 ): BasketDomain {
@@ -48,7 +49,10 @@ export function createBasketDomain(
     name: 'basket',
     baskets,
     joinAtLogin: baskets.join,
-    sources: [createBasketSource(baskets, clock, database)],
+    sources: [
+      createBasketSource(baskets, clock, database),
+      createBesideBasketSource({ baskets, catalogue, cards: products.cards }),
+    ],
     forms: [...createBasketForms({ baskets, wishlists, limiter, ids }), voucherForm(vouchers, limiter)],
     routes: [countsRoute(baskets, wishlists), redeemRoute(vouchers)],
     graphql(builder) {

@@ -7,7 +7,7 @@ import { testEngines } from '@vitrine/platform/testing/databases';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { ANYBODY, type Caller } from '@vitrine/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryCatalogue, type Product } from '../catalogue/index.ts';
+import { createMemoryCatalogue, createProductCards, type Product } from '../catalogue/index.ts';
 import { testProduct } from '../testing/test-product.ts';
 import { DOUBLE_CLICK_MS } from './basket-forms.ts';
 import { createBasketDomain, createBasketRepository, createBaskets, pricedBasket, type Baskets } from './index.ts';
@@ -23,6 +23,7 @@ const NOBODY: Caller = {
   client: '10.0.0.1',
   requestId: 'r',
 };
+const SESSION = { id: 's', type: 'full', customer: 'klara', proof: 'password', provedAt: '' } as const;
 const dress = testProduct({ sku: 'DRESS', price: 7_999, sizes: ['36', '38'] });
 const lamp = testProduct({ sku: 'LAMP', price: 2_500 });
 
@@ -102,8 +103,9 @@ describe.each(testEngines())('baskets on $engine', ({ open }) => {
     expect((await add(BROWSER, 'LAMP', undefined, 'k')).outcome).toBe('done');
   });
 
-  it('takes a double click of a form once, and what is meant twice', async () => {
-    const domain = createBasketDomain(
+  const domainOf = () => {
+    const catalogue = createMemoryCatalogue(() => products);
+    return createBasketDomain(
       {
         database,
         clock,
@@ -112,14 +114,32 @@ describe.each(testEngines())('baskets on $engine', ({ open }) => {
         outbox: { put: async () => undefined },
       },
       {
-        catalogue: createMemoryCatalogue(() => products),
-        products: { goods: undefined as never, typesOf: undefined as never },
+        catalogue,
+        products: { cards: createProductCards(catalogue), goods: undefined as never, typesOf: undefined as never },
         wishlists: { change: () => expect.fail('asked'), find: () => expect.fail('asked') },
       },
     );
-    const form = domain.forms?.find(({ name }) => name === 'basket-add') ?? expect.fail('no form');
-    const session = { id: 's', type: 'full', customer: 'klara', proof: 'password', provedAt: '' } as const;
-    const caller = { ...NOBODY, session };
+  };
+
+  it('has nothing recommended beside it that lies in it already', async () => {
+    products = ['LAMP', 'DRESS', 'HAT'].map((sku) => testProduct({ sku }));
+    const source = domainOf().sources?.find(({ name }) => name === 'beside-basket') ?? expect.fail('no source');
+    const shown = async (caller?: Caller): Promise<string[]> => {
+      const scope = { shop: testShop({ switches: { recommendations: true } }), ...(caller && { caller }) };
+      const { value } = await source.fetch({ limit: 2 }, scope, new AbortController().signal);
+      return (value as { sku: string }[]).map(({ sku }) => sku);
+    };
+    const [first = '', second = ''] = await shown();
+    await add(KLARA, first);
+    const beside = await shown({ ...NOBODY, session: SESSION });
+    expect(beside).toHaveLength(2);
+    expect(beside).not.toContain(first);
+    expect(beside[0]).toBe(second);
+  });
+
+  it('takes a double click of a form once, and what is meant twice', async () => {
+    const form = domainOf().forms?.find(({ name }) => name === 'basket-add') ?? expect.fail('no form');
+    const caller = { ...NOBODY, session: SESSION };
     const click = () =>
       form.take({
         shop: testShop(),
