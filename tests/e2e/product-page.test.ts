@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { layoutShift } from '../support/look-at-page.ts';
@@ -12,6 +12,21 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
+
+/** Holds back what comes after the page until the answer is called; then it comes, or fails. */
+async function holdBack(page: Page, isRefused: boolean): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const late = /\/-\/nodes\/|\/api\/inform\/graphql/u;
+  await page.unroute(late);
+  await page.route(late, async (route) => {
+    await released;
+    await (isRefused ? route.fulfill({ status: 503 }) : route.continue());
+  });
+  return release;
+}
 
 const at = (path: string): string => `http://at.localhost:${product.ports.edge}${path}`;
 
@@ -123,6 +138,32 @@ describe('the page of a product', () => {
       document.dispatchEvent(new CustomEvent('consent-changed', { detail: { categories: ['C0001'] } })),
     );
     expect([await kept(), await place.isVisible(), problems]).toEqual([null, false, []]);
+    await context.close();
+  });
+
+  it.each([360, 1280])('moves nothing at %i px when what comes late comes or does not, in sight', async (width) => {
+    const { page, context } = await openPage(browser, { viewport: { width, height: 740 } });
+    await context.addCookies([{ name: 'consent', value: 'C0001,C0003', url: at('/') }]);
+    await page.goto(at('/p/SKU-1002'), { waitUntil: 'load' });
+    for (const late of ['everything', 'nothing'] as const) {
+      await page.evaluate(() => localStorage.setItem('viewed', '["SKU-1001","SKU-1003","SKU-1004"]'));
+      const release = await holdBack(page, late === 'nothing');
+      await page.goto(at('/p/SKU-1002'), { waitUntil: 'load' });
+      // A key lays out what the first second leaves for later (ADR 0044).
+      await page.keyboard.press('Shift');
+      const place = page.locator('[data-later-viewed]');
+      await place.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      const waiting = page.locator('[data-later][aria-busy]');
+      await expect.poll(() => waiting.count()).toBeGreaterThan(1);
+      const before = await layoutShift(page);
+      release();
+      await expect.poll(() => waiting.count()).toBe(0);
+      expect((await layoutShift(page)) - before, late).toBeLessThan(0.001);
+      // On the way up what was left free is given up, out of sight.
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'smooth' }));
+      await expect.poll(() => page.locator('main > [style*="height"]').count()).toBe(0);
+      expect(await layoutShift(page), late).toBeLessThan(0.02);
+    }
     await context.close();
   });
 

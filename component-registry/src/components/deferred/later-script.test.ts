@@ -178,6 +178,29 @@ describe('the script of places that come later', () => {
     expect(document.activeElement?.id).toBe('elsewhere');
   });
 
+  it('keeps a place that is seen, or above that, as high as it was until it is below what is seen', async () => {
+    for (const [top, html] of [
+      [100, NODE],
+      [-900, NODE],
+      [100, '<style></style>'],
+    ] as const) {
+      answers = [() => node(html)];
+      open();
+      const own = place();
+      const lies = { top, height: 400 };
+      own.getBoundingClientRect = () => lies as DOMRect;
+      comeNear(own);
+      await idle();
+      for (const event of ['scroll', 'resize']) {
+        window.dispatchEvent(new Event(event));
+        expect([own.style.height, own.hidden]).toEqual(['400px', false]);
+      }
+      lies.top = window.innerHeight;
+      window.dispatchEvent(new Event('scroll'));
+      expect([own.style.height, own.hidden]).toEqual(['', html !== NODE]);
+    }
+  });
+
   it('takes the place away when there is nothing to show', async () => {
     answers = [() => node('<style></style>')];
     open();

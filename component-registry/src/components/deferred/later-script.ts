@@ -5,7 +5,11 @@
  * not wait for a framework; constant, so that its hash in the content policy is too. @see docs/adr/0015
  *
  * - The node's rules go into the page's sheet in the order of the registry: between two rules the later one wins.
- * - What is smaller than its place leaves the rest free as long as it is in view, so that nothing below it jumps.
+ * - Only a place that is below what is seen changes its height. In view and above it stays as high as it was, whatever comes:
+ *   what is smaller, or nothing, leaves the rest free, and what is larger reaches into the gap below it, until it has been left
+ *   behind on the way up. Browsers that keep what is seen in its place (`overflow-anchor`) do so above the view, but not all
+ *   do, and Chromium counts what it scrolled past meanwhile as moved. The bar of a phone's browser that goes away is no turning
+ *   of the phone: only another width lays a place out anew.
  * - Whoever has the focus inside what is replaced keeps it, on the same link if there is one.
  * - A failure is written into the console, with component and address, and told to the shop.
  * - A place with a question asks it first, by GraphQL (PR-012); without anything to show, or without an answer, it goes.
@@ -31,21 +35,26 @@ if(known>=0)at=Math.min(at,known);
 else{page.insertRule(cssText,at);texts.splice(at,0,cssText)}
 }
 probe.remove()};
-const still=(place,change)=>{
-const {top,bottom,height}=place.getBoundingClientRect();
+const still=(place,change,leaves)=>{
+const {height}=place.getBoundingClientRect(),width=innerWidth;
+const free=()=>{
+if(height&&innerWidth===width&&place.getBoundingClientRect().top<innerHeight)return;
+removeEventListener('scroll',free);removeEventListener('resize',free);
+place.style.height='';
+if(leaves)place.hidden=true};
+place.style.height=height+'px';
 change();
-if(bottom<0||top>innerHeight||place.getBoundingClientRect().height>=height)return;
-place.style.minHeight=height+'px';
-addEventListener('resize',()=>{place.style.minHeight=''},{once:true})};
+addEventListener('scroll',free,{passive:true});addEventListener('resize',free);
+free()};
 const show=(place,text)=>{
 const held=place.contains(d.activeElement)?d.activeElement:null,href=held&&held.getAttribute('href'),ready=d.createElement('template');
 ready.innerHTML=ours.createHTML(text);
 const style=ready.content.querySelector('style');
 if(style){addRules(style.textContent);style.remove()}
 const node=ready.content.querySelector('[data-node]');
-still(place,()=>{place.replaceChildren(ready.content)});
+still(place,()=>{place.replaceChildren(ready.content)},!node);
 for(const name of ['data-node','data-node-id','data-later'])place.removeAttribute(name);
-if(!node){place.hidden=true;return}
+if(!node)return;
 const column=getComputedStyle(node).getPropertyValue('--page-column');
 if(column)place.style.setProperty('--page-column',column);
 if(!held)return;
@@ -63,7 +72,7 @@ box.querySelector('button').onclick=()=>load(place,true)};
 const load=async(place,again)=>{
 if(place.hasAttribute('aria-busy'))return;
 place.setAttribute('aria-busy','true');
-const {laterQuestion:question,laterViewed:ofViewed}=place.dataset,leave=()=>{place.hidden=true;place.replaceChildren()};
+const {laterQuestion:question,laterViewed:ofViewed}=place.dataset,leave=()=>still(place,()=>{place.replaceChildren()},true);
 let url=question?'/api/inform/graphql':place.dataset.later;
 try{
 if(question){
