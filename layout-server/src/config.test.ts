@@ -73,6 +73,16 @@ describe('readConfig', () => {
     expect(bucket({ S3_ENDPOINT: 'minio', S3_ACCESS_KEY_ID: 'a' })).toEqual(['S3_ENDPOINT', 'S3_ACCESS_KEY_ID']);
   });
 
+  it("lets nothing leave unless told, then to a bucket of its own, the shops', or the folder", () => {
+    const exports = (env: Record<string, string>) => {
+      const read = readConfig({ INTERNAL_SECRET: secret, ...env });
+      return read.ok ? [read.config.exports.isOn, read.config.exports.s3?.bucket] : read.faults;
+    };
+    expect(exports({})).toEqual([false, undefined]);
+    expect(exports({ EXPORTS: '1', S3_BUCKET: 'pictures' })).toEqual([true, 'pictures']);
+    expect(exports({ EXPORTS: '1', S3_BUCKET: 'pictures', EXPORTS_BUCKET: 'warehouse' })).toEqual([true, 'warehouse']);
+  });
+
   it('takes cards with a provider, its key and what it signs with, or not at all', () => {
     const payments = (env: Record<string, string>) => {
       const read = readConfig({ INTERNAL_SECRET: secret, ...env });

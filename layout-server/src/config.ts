@@ -65,6 +65,8 @@ export interface Config {
   dataDir: string;
   /** Where renditions of pictures are kept; undefined: in `dataDir`. */
   s3: S3Address | undefined;
+  /** Whether what is measured leaves as files, and to which bucket; undefined: to the folder `exports` in `dataDir`. */
+  exports: { isOn: boolean; s3: S3Address | undefined };
   tenantsDir: string;
   localesDir: string;
   /** Holds `pictures.json` and the folder `pictures`. */
@@ -126,6 +128,8 @@ const SETTINGS = {
   REVALIDATE_TOKEN: text({ default: '' }),
   SMTP_URL: mailServer({ default: undefined }),
   ...BUCKET_SETTINGS,
+  EXPORTS: flag({ default: false }),
+  EXPORTS_BUCKET: text({ default: '' }),
   DATA_DIR: text({ default: '.data' }),
   TENANTS_DIR: text({ default: 'tenants' }),
   LOCALES_DIR: text({ default: 'locales' }),
@@ -201,6 +205,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       smtp: settings.SMTP_URL,
       dataDir: folder(settings.DATA_DIR),
       s3: bucketOf(settings),
+      exports: {
+        isOn: settings.EXPORTS,
+        s3: bucketOf({ ...settings, S3_BUCKET: settings.EXPORTS_BUCKET || settings.S3_BUCKET }),
+      },
       tenantsDir: folder(settings.TENANTS_DIR),
       localesDir: folder(settings.LOCALES_DIR),
       assetsDir: folder(settings.ASSETS_DIR),

@@ -28,7 +28,7 @@ import { withdrawals } from '@vitrine/commerce/withdrawals';
 import { tableShapes } from '@vitrine/platform/database';
 import { platformTables } from '@vitrine/platform/tables';
 import { forgedClaims, visitCounts } from '../experiments/audiences/index.ts';
-import { conversions, exposures, reportStreams } from '../experiments/exposures/index.ts';
+import { conversions, exportErasures, exportParts, exposures, reportStreams } from '../experiments/exposures/index.ts';
 import { ingestKeys, ingestRefusals } from '../experiments/ingest/index.ts';
 import { experiments } from '../experiments/lifecycle/index.ts';
 import { experimentFigures } from '../experiments/results/index.ts';
@@ -97,6 +97,8 @@ export const ALL_TABLES = tableShapes([
   experimentFigures,
   exposures,
   conversions,
+  exportParts,
+  exportErasures,
   reportStreams,
   visitCounts,
   forgedClaims,

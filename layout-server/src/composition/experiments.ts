@@ -2,12 +2,14 @@ import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import type { Job } from '@vitrine/platform/jobs';
 import type { Notices } from '../layout/notices/index.ts';
+import type { Config } from '../config.ts';
 import type { AuditLog } from '../staff/index.ts';
 import type { EventLog } from '@vitrine/platform/events';
 import type { Ids } from '@vitrine/platform/ids';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import type { Signer } from '@vitrine/schemas/signing';
+import { openObjects, type ObjectStore } from '@vitrine/platform/objects';
 import { createRedisStream, type RedisLink } from '@vitrine/platform/redis';
 import { createAudienceEstimate, createVisitCounts } from '../experiments/audiences/index.ts';
 import {
@@ -44,6 +46,7 @@ import {
   type Planner,
   type ResultsService,
 } from '../experiments/results/index.ts';
+import { exportJob } from '../experiments/warehouse/index.ts';
 import { createShipService, type ShipService } from '../experiments/shipping/index.ts';
 import { equalArms, type PageWorld, type Publishing } from '../layout/publishing/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
@@ -51,6 +54,7 @@ import type { ComponentLookup } from '../layout/validate/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
 
 export interface ExperimentParts {
+  config: Pick<Config, 'exports' | 'dataDir' | 'retention'>;
   database: Database;
   definitions: Definitions;
   current: CurrentExperiments;
@@ -88,6 +92,7 @@ export interface Experiments {
 
 /** Gives the experiments over a database; exposures go through Redis where there is one, and through a ring of this process else. */
 export function openExperiments({
+  config: { exports, dataDir, retention },
   database,
   definitions,
   current,
@@ -145,6 +150,8 @@ export function openExperiments({
     clock,
   });
   const exposures = createExposureService({ log, records, visits, streams, clock, known: current, metrics, logger });
+  let opened: Promise<ObjectStore> | undefined;
+  const objects = (): Promise<ObjectStore> => (opened ??= openObjects({ s3: exports.s3, folder: dataDir }));
   const ingestKeys = createIngestKeys({ database, clock, ids });
   return {
     ingestKeys,
@@ -176,6 +183,14 @@ export function openExperiments({
           await notices.tell({ who, scope: tenant, documentId: `${tenant}/${key}`, revision, text });
           logger.warn({ tenant, key }, 'a guardrail stopped an experiment');
         },
+      }),
+      exportJob({
+        database,
+        objects,
+        isOn: exports.isOn,
+        days: { exposures: retention.exposures, events: retention.conversions, erased: retention.exposures },
+        clock,
+        metrics,
       }),
     ],
     explainer: createVisitorExplainer({ experiments, records }),

@@ -13,6 +13,8 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   change_sets: 'what staff gather to publish',
   conversions: 'by a random number of the visitor, which no other table has next to an address',
   events: 'tags',
+  export_erasure: 'by a random number of the visitor, which no other table has next to an address',
+  export_part: 'names and sizes of files',
   experiment_figures: 'sums over visitors, of nobody',
   forged_claim: 'how often somebody claimed an arm in vain',
   experiments: 'documents of staff',

@@ -119,6 +119,7 @@ export function createTestApp(folder: TestFolder, options: TestAppOptions = {}):
     revalidateToken,
     smtp,
     s3: undefined,
+    exports: { isOn: false, s3: undefined },
     dataDir: folder.dataDir,
     tenantsDir: folder.tenantsDir,
     localesDir: folder.localesDir,

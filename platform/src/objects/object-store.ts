@@ -30,8 +30,8 @@ export interface ObjectStore {
 }
 
 const MOST_CHARACTERS = 512;
-/** Segments of letters, digits, `.`, `_` and `-` that do not begin with a dot: `..` and drafts are never keys. */
-const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
+/** Segments of letters, digits, `.`, `_`, `=` and `-` that do not begin with a dot: `..` and drafts are never keys. */
+const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._=-]*(\/[A-Za-z0-9_-][A-Za-z0-9._=-]*)*$/;
 
 /** Whether a text may name an object, in a folder as well as in a bucket. */
 export function isObjectKey(key: string): boolean {
@@ -42,7 +42,7 @@ export function isObjectKey(key: string): boolean {
 export function requireObjectKey(key: string): string {
   if (!isObjectKey(key))
     throw new RangeError(
-      `expected a key of at most ${MOST_CHARACTERS} letters, digits, "._-" and slashes, got ${JSON.stringify(key.slice(0, 80))}`,
+      `expected a key of at most ${MOST_CHARACTERS} letters, digits, "._=-" and slashes, got ${JSON.stringify(key.slice(0, 80))}`,
     );
   return key;
 }

@@ -182,7 +182,7 @@ export function createExposureService({
       return { taken: ofShops.length };
     },
     async forget(visitors) {
-      return { erased: await records.forgetVisitors(visitors) };
+      return { erased: await records.forgetVisitors(visitors, clock.now()) };
     },
   };
 }

@@ -3,6 +3,7 @@ import { SHOP_EVENT } from '@vitrine/platform/doors';
 import { outbox } from '@vitrine/platform/outbox';
 import { and, eq, inArray, sql } from '@vitrine/platform/sql';
 import { meta, type Database } from '@vitrine/platform/database';
+import { noteErased } from './erased-rows.ts';
 import { conversions, exposures as table } from './tables.ts';
 
 /** Exposures and shop events in the database: written any number of times, counted once. */
@@ -19,8 +20,11 @@ export interface ExposureRecords {
   forgetExposures(before: Date, most: number): Promise<number>;
   /** The same of shop events. */
   forgetEvents(before: Date, most: number): Promise<number>;
-  /** Deletes whatever is kept of visitors, and what is still to be counted of them. @returns how many records that were. */
-  forgetVisitors(visitors: readonly ForgottenVisitor[]): Promise<number>;
+  /**
+   * Deletes whatever is kept of visitors, and what is still to be counted of them; what has left of them is noted to be
+   * deleted as well, as of an instant. @returns how many records that were.
+   */
+  forgetVisitors(visitors: readonly ForgottenVisitor[], at: Date): Promise<number>;
   /** Adds to the number of those that were lost on their way. */
   countLost(what: Lost, count: number): Promise<void>;
   /** How many were lost on their way since the database was made, of all tenants. */
@@ -56,6 +60,7 @@ export function createExposureRecords(database: Database): ExposureRecords {
           set: {
             multiple: sql`${table.multiple} or excluded.multiple or ${table.variant} <> excluded.variant`,
             firstAt: sql`least(${table.firstAt}, excluded.first_at)`,
+            exportPart: sql`-abs(${table.exportPart})`,
           },
           // Most repetitions change nothing: no row is written for them.
           setWhere: sql`${table.variant} <> excluded.variant or excluded.multiple or excluded.first_at < ${table.firstAt}`,
@@ -123,29 +128,32 @@ export function createExposureRecords(database: Database): ExposureRecords {
         .returning({ id: conversions.id });
       return gone.length;
     },
-    async forgetVisitors(visitors) {
+    async forgetVisitors(visitors, at) {
       let gone = 0;
-      for (const [tenant, units] of byTenant(visitors)) {
-        // First what is still to be counted: an errand under way is waited for, and what it wrote is found below.
-        const waiting = await database.orm
-          .delete(outbox)
-          .where(
-            and(
-              eq(outbox.tenant, tenant),
-              eq(outbox.kind, SHOP_EVENT),
-              inArray(sql`${outbox.payload} -> 'event' ->> 'unit'`, units),
-            ),
-          )
-          .returning({ id: outbox.id });
-        gone += waiting.length;
-        for (const kept of [table, conversions]) {
-          const rows = await database.orm
-            .delete(kept)
-            .where(and(eq(kept.tenant, tenant), inArray(kept.unit, units)))
-            .returning({ unit: kept.unit });
-          gone += rows.length;
-        }
-      }
+      for (const [tenant, units] of byTenant(visitors))
+        await database.transaction(async (transaction) => {
+          const { orm } = transaction;
+          // First what is still to be counted: an errand under way is waited for, and what it wrote is found below.
+          const waiting = await orm
+            .delete(outbox)
+            .where(
+              and(
+                eq(outbox.tenant, tenant),
+                eq(outbox.kind, SHOP_EVENT),
+                inArray(sql`${outbox.payload} -> 'event' ->> 'unit'`, units),
+              ),
+            )
+            .returning({ id: outbox.id });
+          gone += waiting.length;
+          for (const kept of [table, conversions]) {
+            const rows = await orm
+              .delete(kept)
+              .where(and(eq(kept.tenant, tenant), inArray(kept.unit, units)))
+              .returning({ unit: kept.unit, part: kept.exportPart });
+            gone += rows.length;
+            await noteErased(transaction, tenant, rows, at);
+          }
+        });
       return gone;
     },
     async countLost(what, count) {

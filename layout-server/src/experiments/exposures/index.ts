@@ -9,8 +9,9 @@ export {
   type Receipt,
 } from './exposure-service.ts';
 export { createExposureRing, type ExposureLog, type ExposureSink } from './exposure-log.ts';
+export { touchParts } from './erased-rows.ts';
 export { createExposureRecords, type ExposureRecords, type Lost, type ShownArm } from './exposures-repository.ts';
 export { createSharedExposures, type SharedExposuresOptions } from './shared-exposures.ts';
 export { createReportStreams, type Missing, type ReportStreams } from './report-streams.ts';
 export { shopEventErrand } from './shop-event-errand.ts';
-export { conversions, exposures, reportStreams } from './tables.ts';
+export { conversions, exportErasures, exportParts, exposures, reportStreams } from './tables.ts';

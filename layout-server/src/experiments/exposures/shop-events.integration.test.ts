@@ -60,7 +60,10 @@ describe.each(testEngines())('what the shop counts on $engine', ({ open }) => {
       ['order:1', 'order', 'visitor-1', 5_000],
       ['refund:1:return-1', 'refund', 'visitor-1', -2_000],
     ]);
-    await createExposureRecords(database).forgetVisitors([{ tenant: OAK, unit: 'visitor-1' }]);
+    await createExposureRecords(database).forgetVisitors(
+      [{ tenant: OAK, unit: 'visitor-1' }],
+      new Date('2026-11-21T00:00:00Z'),
+    );
     await refund('1', 'return-2', 3_000);
     await work();
     expect(await counted()).toEqual([]);
@@ -69,12 +72,18 @@ describe.each(testEngines())('what the shop counts on $engine', ({ open }) => {
   it('nothing of whoever withdrew consent before it was counted, and no trace of it that waits', async () => {
     await order('9', 'visitor-9', 5_000);
     await order('10', 'visitor-10', 1_000);
-    await createExposureRecords(database).forgetVisitors([{ tenant: OAK, unit: 'visitor-9' }]);
+    await createExposureRecords(database).forgetVisitors(
+      [{ tenant: OAK, unit: 'visitor-9' }],
+      new Date('2026-11-21T00:00:00Z'),
+    );
     expect(JSON.stringify(await database.orm.select().from(errands))).not.toContain('visitor-9');
     await refund('9', 'cancelled', 5_000);
     await work();
     expect(await counted()).toEqual([['order:10', 'order', 'visitor-10', 1_000]]);
-    await createExposureRecords(database).forgetVisitors([{ tenant: OAK, unit: 'visitor-10' }]);
+    await createExposureRecords(database).forgetVisitors(
+      [{ tenant: OAK, unit: 'visitor-10' }],
+      new Date('2026-11-21T00:00:00Z'),
+    );
     expect(JSON.stringify(await database.orm.select().from(errands)), 'nor one that is done').not.toContain(
       'visitor-10',
     );

@@ -1,4 +1,14 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, text } from '@vitrine/platform/sql';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from '@vitrine/platform/sql';
 import { instant } from '@vitrine/platform/database';
 
 const EVENT_KINDS = [
@@ -15,6 +25,12 @@ const EVENT_KINDS = [
   'error',
 ] as const;
 
+/**
+ * Which part of the way out a row is in (`export_part`): 0 none so far, negative if the row changed since that part was
+ * written. The index finds what waits, oldest first, and the rows of a part.
+ */
+const exportPart = () => bigint('export_part', { mode: 'number' }).notNull().default(0);
+
 /** Who was shown which arm first, once for each visitor and phase. `multiple`: the visitor was seen in another arm as well. */
 export const exposures = pgTable(
   'exposures',
@@ -27,9 +43,11 @@ export const exposures = pgTable(
     multiple: boolean('multiple').notNull().default(false),
     firstAt: instant('first_at').notNull(),
     requestId: text('request_id'),
+    exportPart: exportPart(),
   },
   (table) => [
     primaryKey({ columns: [table.tenant, table.experiment, table.phase, table.unit] }),
+    index('exposures_export').on(table.exportPart, table.firstAt),
     index('exposures_unit').on(table.tenant, table.unit),
   ],
 );
@@ -46,9 +64,11 @@ export const conversions = pgTable(
     value: bigint('value', { mode: 'number' }).notNull(),
     item: text('item'),
     list: text('list'),
+    exportPart: exportPart(),
   },
   (table) => [
     primaryKey({ columns: [table.tenant, table.id] }),
+    index('conversions_export').on(table.exportPart, table.at),
     index('conversions_unit').on(table.tenant, table.unit, table.at),
   ],
 );
@@ -72,4 +92,43 @@ export const reportStreams = pgTable(
     heardAt: instant('heard_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.stream, table.what] })],
+);
+
+/**
+ * A file of the way out: some rows of an hour. What is in it follows from the rows that name it, so it can be written again
+ * at any time; `revision` rises when they become others, `written` and `told` are those that the file and the manifest have.
+ */
+export const exportParts = pgTable(
+  'export_part',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    tenant: text('tenant').notNull(),
+    kind: text('kind', { enum: ['exposures', 'events', 'erased'] }).notNull(),
+    hour: instant('hour').notNull(),
+    number: integer('number').notNull(),
+    revision: integer('revision').notNull().default(1),
+    written: integer('written').notNull().default(0),
+    told: integer('told').notNull().default(0),
+    rows: integer('rows').notNull().default(0),
+    /** In bytes, packed. */
+    size: integer('size').notNull().default(0),
+    /** SHA-256 of the packed bytes; '' before they are written. */
+    hash: text('hash').notNull().default(''),
+  },
+  (table) => [uniqueIndex('export_part_file').on(table.tenant, table.kind, table.hour, table.number)],
+);
+
+/** Visitors who withdrew their consent after something of them had left: whoever loaded it deletes it as well. */
+export const exportErasures = pgTable(
+  'export_erasure',
+  {
+    tenant: text('tenant').notNull(),
+    unit: text('unit').notNull(),
+    at: instant('at').notNull(),
+    exportPart: exportPart(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenant, table.unit, table.at] }),
+    index('export_erasure_export').on(table.exportPart, table.at),
+  ],
 );

@@ -1,6 +1,6 @@
 import { sql } from '@vitrine/platform/sql';
 import type { Database } from '@vitrine/platform/database';
-import { rowsOf } from './rows.ts';
+import { rowsOf } from '../rows.ts';
 
 /** What the measured visitors of a page did until now. */
 export interface Baseline {

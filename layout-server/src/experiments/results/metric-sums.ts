@@ -3,7 +3,7 @@ import { sql, type SQL } from '@vitrine/platform/sql';
 import type { Database } from '@vitrine/platform/database';
 import type { ArmCount } from './experiment-results.ts';
 import type { MetricSums } from './metric-results.ts';
-import { rowsOf } from './rows.ts';
+import { rowsOf } from '../rows.ts';
 
 /** The visitors of a phase, and from which events on nothing of them counts. */
 export interface PhaseQuery {

@@ -1,0 +1,95 @@
+import type { Clock } from '@vitrine/platform/clock';
+import type { Database } from '@vitrine/platform/database';
+import type { Job } from '@vitrine/platform/jobs';
+import type { Metrics } from '@vitrine/platform/metrics';
+import type { ObjectStore } from '@vitrine/platform/objects';
+import { createExportParts, hourOf, type ExportHour } from './export-parts.ts';
+import { EXPORT_KINDS, type ExportKind } from './export-rows.ts';
+import { keyOf, manifestKey, manifestOf, packed } from './hour-files.ts';
+
+const EVERY_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
+/** Edges send within seconds, and try again: what comes later is a further part. */
+const SETTLES_MS = 10 * 60_000;
+/** Rows of one file: some megabytes in memory, packed in one go. */
+const MOST_ROWS = 50_000;
+
+/**
+ * Gives the job that writes what visitors saw and did of each whole hour as files, the manifest last. Whatever it was about
+ * to write when its process died follows from the tables, so the next run writes the same files. Without `isOn` no row
+ * leaves any more; what left is still written anew when somebody is erased, and deleted after as many days as the rows.
+ */
+export function exportJob({
+  database,
+  objects,
+  isOn,
+  days,
+  clock,
+  metrics,
+  mostRows = MOST_ROWS,
+}: {
+  database: Database;
+  /** Opened when there is something to write. */
+  objects: () => Promise<ObjectStore>;
+  isOn: boolean;
+  /** For how many days files of a kind are kept; 0 is for ever. */
+  days: Readonly<Record<ExportKind, number>>;
+  clock: Clock;
+  metrics: Metrics;
+  mostRows?: number;
+}): Job {
+  const parts = createExportParts(database);
+  const written = metrics.counter('vitrine_export_rows_total', 'Rows that were written into files, by their kind.', [
+    'kind',
+  ]);
+
+  const writeHour = async (hour: ExportHour): Promise<void> => {
+    // All rows have their file before the first one is written: a manifest never names a part of what was there.
+    if (isOn) for (let claimed = mostRows; claimed > 0;) claimed = await parts.claim(hour, mostRows);
+    const store = await objects();
+    const unsure = (await parts.of(hour)).filter((part) => part.written < part.revision);
+    for (const part of unsure) {
+      const lines = await parts.lines(part);
+      const { bytes, hash } = await packed(lines);
+      if (lines.length > 0) await store.put(keyOf(part), { bytes, contentType: 'application/gzip' });
+      await parts.written(part, { rows: lines.length, size: bytes.length, hash });
+      written.inc({ kind: hour.kind }, lines.length);
+    }
+    const all = await parts.of(hour);
+    // Somebody was erased meanwhile: the hour is still due, and written once more.
+    if (all.some((part) => part.written < part.revision)) return;
+    await store.put(manifestKey(hour), { bytes: manifestOf(hour, all), contentType: 'application/json' });
+    for (const part of all) if (part.rows === 0) await store.delete(keyOf(part));
+    await parts.told(all);
+  };
+
+  const deleteHour = async (hour: ExportHour): Promise<void> => {
+    const store = await objects();
+    await store.delete(manifestKey(hour));
+    for (const part of await parts.of(hour)) await store.delete(keyOf(part));
+    await parts.forget(hour);
+  };
+
+  const each = async (
+    signal: AbortSignal,
+    next: () => Promise<ExportHour | undefined>,
+    work: (hour: ExportHour) => Promise<void>,
+  ): Promise<void> => {
+    for (let hour = await next(); hour !== undefined && !signal.aborted; hour = await next()) await work(hour);
+  };
+
+  return {
+    name: 'experiments.export',
+    everyMs: EVERY_MS,
+    async run(signal) {
+      const now = clock.now().getTime();
+      const closed = hourOf(new Date(now - SETTLES_MS));
+      for (const kind of EXPORT_KINDS) {
+        if (days[kind] > 0)
+          await each(signal, () => parts.oldest(kind, new Date(now - days[kind] * DAY_MS)), deleteHour);
+        if (isOn) await each(signal, () => parts.waiting(kind, closed), writeHour);
+      }
+      await each(signal, () => parts.due(), writeHour);
+    },
+  };
+}
