@@ -1,21 +1,21 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logInAt } from '../support/edge-customer.ts';
+import { edgeAt, type AskEdge } from '../support/edge-questions.ts';
 import { freePorts } from '../support/ports.ts';
 import { nodeIds, ROOT, startProduct, type Product } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
-const agent = new Agent();
 let product: Product;
 let second: ChildProcess;
-let secondOrigin: string;
+let ask: AskEdge;
 
 beforeAll(async () => {
   product = await startProduct();
   const [port = 0] = await freePorts(1);
-  secondOrigin = `http://127.0.0.1:${port}`;
+  ask = edgeAt(`http://127.0.0.1:${port}`);
   second = spawn(process.execPath, ['renderer/edge/src/main.ts'], {
     cwd: ROOT,
     stdio: 'ignore',
@@ -36,16 +36,6 @@ afterAll(async () => {
   await product.stop();
 });
 
-async function ask(address: string): Promise<{ status: number; body: string }> {
-  const { statusCode, body } = await agent.request({
-    origin: secondOrigin,
-    path: address,
-    method: 'GET',
-    headers: { host: 'at.localhost' },
-  });
-  return { status: statusCode, body: await body.text() };
-}
-
 describe('two edges', () => {
   it('both show a publish that either of them had cached before', async () => {
     const shown = async () => [nodeIds((await product.get('/')).body), nodeIds((await ask('/')).body)] as const;
@@ -53,6 +43,21 @@ describe('two edges', () => {
     const { code, stderr } = await product.layouts('hide', 'at/home.layer', 'about');
     expect(code, stderr).toBe(0);
     await until('both edges show it', async () => (await shown()).every((ids) => !ids.includes('about')));
+  });
+
+  it('a session that is ended at one edge is refused at the other one within a second', async () => {
+    const first = edgeAt(`http://127.0.0.1:${product.ports.edge}`);
+    const customer = await logInAt(first);
+    await customer.say(
+      'mutation { addToBasket(sku: "SKU-1001", variant: "SKU-1001-PETROL-38", quantity: 1) { success } }',
+      '"success":true',
+    );
+    const cookies = customer.cookies();
+    const hasBasket = async (): Promise<boolean> =>
+      (await ask('/api/gateway/', { cookies, query: '{ basket { lines { quantity } } }' })).body.includes('quantity');
+    expect(await hasBasket()).toBe(true);
+    expect(await first('/api/session', { cookies, method: 'DELETE' })).toMatchObject({ status: 200 });
+    await until('the other edge knows nobody by these cookies', async () => !(await hasBasket()), 1_000);
   });
 
   it('an edge that was cut off catches up on what it missed', async () => {
