@@ -1,10 +1,13 @@
 /** The question for consent as a shopper meets it: by mouse, by keyboard and without scripts. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
 import { openBrowser, openPage, PERSON } from '../support/browser.ts';
 import { layoutShift } from '../support/look-at-page.ts';
 import { until } from '../support/until.ts';
+import { ROOT } from '../support/product.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
 let product: SharedProduct;
@@ -15,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const at = (path: string): string => `http://at.localhost:${product.ports.edge}${path}`;
+const at = (path: string, shop = 'at'): string => `http://${shop}.localhost:${product.ports.edge}${path}`;
 const banner = (page: Page) => page.locator('[data-node=consent-banner]');
 const answer = (page: Page, name: string) => banner(page).getByText(name, { exact: true });
 const cookie = async (context: BrowserContext, name: string): Promise<string | undefined> =>
@@ -116,3 +119,93 @@ describe('the question for consent', () => {
     await context.close();
   });
 });
+
+/** The words of the interface in a locale. */
+const wordsOf = (locale: string): Words =>
+  (JSON.parse(readFileSync(path.join(ROOT, 'locales', locale, 'consent.json'), 'utf8')) as { consent: Words }).consent;
+interface Words {
+  title: string;
+  acceptAll: string;
+  necessaryOnly: string;
+  settings: string;
+  save: string;
+  saved: string;
+  category: Record<string, string>;
+}
+const LOCALES = [
+  ['at', '/', 'de-AT', '/service-hilfe/cookie-einstellungen'],
+  ['de', '/', 'de-DE', '/service-hilfe/cookie-einstellungen'],
+  ['lingerie', '/', 'de-AT', '/service-hilfe/cookie-einstellungen'],
+  ['ch', '/', 'de-CH', '/service-hilfe/cookie-einstellungen'],
+  ['ch', '/fr', 'fr-CH', '/fr/aide-service/parametres-cookies'],
+  ['nl', '/', 'nl-NL', '/klantenservice/cookie-instellingen'],
+] as const;
+
+describe.each(LOCALES)('%s%s asks in its own language', (shop, home, locale, settings) => {
+  const words = wordsOf(locale);
+  const host = `${shop}.localhost`;
+  /** The banner's: it comes before that of the settings. */
+  const form = (body: string): string => /<form[^>]*action="\/-\/consent".*?<\/form>/s.exec(body)?.[0] ?? '';
+  const send = (from: string, body: string) =>
+    product.get('/-/consent', {
+      host,
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+        referer: at(from, shop),
+      },
+    });
+
+  it('by a form that works without scripts, with both answers alike and the way to the settings', async () => {
+    const { status, body } = await product.get(home, { host });
+    expect(status).toBe(200);
+    expect(body).toContain(`>${words.title}<`);
+    const buttons = [...form(body).matchAll(/<button[^>]*class="([^"]*)"[^>]*value="(all|necessary)"[^>]*>([^<]*)</g)];
+    expect(buttons.map(([, , value, label]) => [value, label])).toEqual([
+      ['all', words.acceptAll],
+      ['necessary', words.necessaryOnly],
+    ]);
+    expect(new Set(buttons.map(([, look]) => look)).size).toBe(1);
+    expect(form(body)).toContain(`href="${settings}"`);
+    for (const [choice, kept] of [
+      ['all', 'C0001,C0002,C0003,C0004,C0005,C0006'],
+      ['necessary', 'C0001'],
+    ]) {
+      const answer = await send(home, `choice=${choice}`);
+      expect([answer.status, answer.headers['location']]).toEqual([303, home]);
+      expect(String(answer.headers['set-cookie'])).toContain(`consent=${kept};`);
+    }
+  });
+
+  it('and takes another decision on its page of the settings', async () => {
+    const { status, body } = await product.get(settings, { host });
+    expect(status).toBe(200);
+    for (const text of [...Object.values(words.category), words.save, words.saved]) expect(body).toContain(text);
+    const answer = await send(settings, 'choice=save&saved=&category=C0004&category=C0003');
+    expect([answer.status, answer.headers['location']]).toEqual([303, `${settings}#consent-saved`]);
+    expect(String(answer.headers['set-cookie'])).toContain('consent=C0001,C0003,C0004;');
+  });
+});
+
+it.each(LOCALES.filter(([shop]) => shop === 'ch' || shop === 'nl').slice(1))(
+  '%s%s: with scripts the question is answered in place, and withdrawn in the settings over the page',
+  async (shop, home, locale) => {
+    const words = wordsOf(locale);
+    const { page, context, problems } = await openPage(browser);
+    await context.route(/^https:/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    await page.goto(at(home, shop));
+    await answer(page, words.acceptAll).click();
+    await banner(page).waitFor({ state: 'hidden' });
+    expect(await cookie(context, 'consent')).toBe('C0001,C0002,C0003,C0004,C0005,C0006');
+    await page.locator('footer').locator('[href*="cookie"]').last().click();
+    const dialog = page.getByRole('dialog').filter({ hasText: words.save });
+    await dialog.getByRole('checkbox', { name: words.category['C0004'] ?? '' }).uncheck();
+    await dialog.getByRole('button', { name: words.save }).click();
+    await until('it is withdrawn', async () => (await cookie(context, 'consent')) === 'C0001,C0002,C0003,C0005,C0006');
+    expect(new URL(page.url()).pathname).toBe(home);
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
