@@ -373,11 +373,22 @@ it('CM-015: the footer is content, on all pages; without it terms, privacy and i
 });
 
 it('CM-002: a page of content is asked for once, as the flat page of locale and path, the second parameter without a value', async () => {
-  await product.content.answer('/de-AT/lp/sommer', page('<p>Leichte Stoffe.</p>'));
+  const paragraphs = [
+    { id: 'eins', kind: 'text', html: '<p>Leichte Stoffe.</p><img src="https://cms.example/bild.jpg" alt="Fremd">' },
+    { id: 'zwei', kind: 'image-text', title: 'Eiche', text: 'Geölt.', image: { asset: 'table-oak', alt: 'Ein Tisch' } },
+  ];
+  await product.content.answer('/de-AT/lp/sommer', { page: { title: 'Sommer', paragraphs } });
   const { status, body } = await product.get('/lp/sommer');
   expect(status).toBe(200);
   expect(body).toContain('Leichte Stoffe.');
   expect(await asked('/de-AT/lp/sommer')).toEqual(['/de-AT/lp/sommer?_format=webapp_json&flat']);
+  // A picture that it names is the shop's: made in several widths where pages are; the browser is sent nowhere else for one.
+  expect(body).not.toContain('cms.example');
+  const image = /<img[^>]*alt="Ein Tisch"[^>]*>/.exec(body)?.[0] ?? '';
+  const widths = [...image.matchAll(/(\/assets\/table-oak\.[0-9a-f]{8}-\d+\.webp) (\d+)w/g)];
+  expect(widths.length, image).toBeGreaterThan(1);
+  const made = await product.get(widths[0]?.[1] ?? '');
+  expect([made.status, made.headers['content-type']]).toEqual([200, 'image/webp']);
 });
 
 it('CM-016: scripts in the HTML of the content service neither run nor stand in the page', async () => {
