@@ -51,9 +51,6 @@ export function typedAmount(amount: number, shop: LocalShop): string {
 
 /** What the shop says wherever it shows a rate: the example of its law, where its switch has it, and its warning, where it has one. */
 export function rateHints(shop: LocalShop): string[] {
-  const keys = [
-    ...(shop.switches['instalmentCalculatorLegalHints'] === true ? ['instalment.legalHint'] : []),
-    'instalment.warning',
-  ];
-  return keys.flatMap((key) => shop.message(key) ?? []);
+  const example = shop.switches['instalmentCalculatorLegalHints'] === true && shop.message('instalment.legalHint');
+  return [example || undefined, shop.extra('instalment.warning')].filter((hint) => hint !== undefined);
 }

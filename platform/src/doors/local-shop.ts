@@ -46,6 +46,8 @@ export interface LocalShop {
   origin: string;
   /** The text of a key with its values put in; undefined if no catalogue of the locale's chain has it. */
   message(key: string, values?: Readonly<Record<string, unknown>>): string | undefined;
+  /** The text of a key that not every shop has, such as a warning that only one country's law asks for. */
+  extra(key: string): string | undefined;
   /** A picture by its name; undefined if there is none. */
   asset(name: string): Image | undefined;
   /** The encoded path of a route; undefined for a route that the shop does not have and for missing parameters. */

@@ -28,6 +28,7 @@ export function testShop(parts: Partial<LocalShop> = {}): LocalShop {
     switches: {},
     origin: 'https://oak.example',
     message: (key, values = {}) => [key, ...Object.values(values)].join(' '),
+    extra: (key) => key,
     asset: (name) => ({ src: `/assets/${name}.00000000`, width: 1080, height: 1440, color: '#e6ded3' }),
     link: (route, params = {}) => `/${[route, ...Object.values(params).map(encodeURIComponent)].join('/')}`,
     ...parts,

@@ -83,6 +83,14 @@ describe('message', () => {
     expect(messages.message('oak', 'de-AT', 'greeting', { name: '$t(only.austria)' })).toBe('Servus, $t(only.austria)');
   });
 
+  it('does not miss a text that a shop need not have', () => {
+    const lines: string[] = [];
+    const logger = createLogger({ level: 'warn', service: 'test', stream: { write: (line) => void lines.push(line) } });
+    const shop = createMessages({ materialOf, logger }).of('elm');
+    expect([shop.extra('de-AT', 'nowhere'), shop.extra('de-AT', 'only.austria')]).toEqual([undefined, 'Jänner']);
+    expect(lines).toEqual([]);
+  });
+
   it('logs a missing text and a borrowed one, each once', () => {
     const lines: string[] = [];
     const logger = createLogger({ level: 'warn', service: 'test', stream: { write: (line) => void lines.push(line) } });

@@ -9,6 +9,8 @@ export interface ShopTexts {
    * Undefined if no locale of the chain has it, which is logged once.
    */
   message(locale: string, key: string, values?: Readonly<Record<string, unknown>>): string | undefined;
+  /** The text of a key that not every shop has; without one it is undefined, and nothing is missing. */
+  extra(locale: string, key: string): string | undefined;
   /** Where texts of `locale` are looked for, itself first. */
   chain(locale: string): readonly string[];
   /** Every key that has a text in the locale or where it looks further. */
@@ -59,7 +61,7 @@ export function createShopTexts({ tenant, languages, copy, logger }: ShopTextsOp
     return made;
   };
 
-  return {
+  const texts: ShopTexts = {
     chain: (locale) => localeChain(languages, locale),
     keys: (locale) => [
       ...new Set(
@@ -69,6 +71,7 @@ export function createShopTexts({ tenant, languages, copy, logger }: ShopTextsOp
         ]),
       ),
     ],
+    extra: (locale, key) => (translatorOf(locale).exists(key) ? texts.message(locale, key) : undefined),
     groupSign: (locale) => languages[locale]?.profile.groupSign,
     message(locale, key, values = {}) {
       const id = Object.keys(values).length === 0 ? `${locale} ${key}` : undefined;
@@ -93,6 +96,7 @@ export function createShopTexts({ tenant, languages, copy, logger }: ShopTextsOp
       return text;
     },
   };
+  return texts;
 }
 
 function keysOf(tree: MessageTree, prefix = ''): string[] {

@@ -76,6 +76,10 @@ function readLocalShop({ family, shop, texts }: SpeakingShop, locale: string, ed
       areas.add(areaOf(key));
       return texts.message(locale, key, values);
     },
+    extra: (key) => {
+      areas.add(areaOf(key));
+      return texts.extra(locale, key);
+    },
     asset: (name) => family.image(shop, name),
     link: (route, params) => routes.link(locale, route, params),
   };
