@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LayerDocument, LayoutDocument, LayoutNode, Operation } from '@vitrine/schemas';
 import { openLayoutsCli, type LayoutsCli } from '../testing/layouts-cli.ts';
@@ -130,6 +132,19 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
     const { ops } = await layer();
     expect(ops).toContainEqual({ op: 'set', node: 'bestsellers', pointer: title, value: 'Eins' });
     expect(ops).toContainEqual({ op: 'set', node: 'new-arrivals', pointer: title, value: 'Drei' });
+  });
+
+  it('rolls nothing back to what shoppers never saw', async () => {
+    const file = path.join(cli.folder.tenantsDir, 'later.json');
+    writeFileSync(file, JSON.stringify(await layer()));
+    const { out } = await run('schedule', file, '--as', LAYER, '--at', '2099-07-01T00:00');
+    const [, waiting = ''] = /#(\d+)/.exec(out) ?? expect.fail(out);
+    for (const node of [[], ['--node', 'bestsellers']])
+      expect(await run('rollback', LAYER, waiting, ...node)).toMatchObject({
+        exit: 1,
+        out: expect.stringContaining('that was published'),
+      });
+    await done('call-off', LAYER, waiting);
   });
 
   it('does the same to the shared page itself', async () => {

@@ -229,7 +229,7 @@ async function verbOf(
         : missing('a pointer and an entry');
     case 'rollback': {
       const revision = input.toRevision ? await revisions.byNumber(scope, page, kind, input.toRevision) : undefined;
-      if (revision === undefined) return missing(`a revision of ${input.id}`);
+      if (revision?.publishedAt === undefined) return missing(`a revision of ${input.id} that was published`);
       const read: ReturnType<typeof validateLayerDocument> | ReturnType<typeof validateLayoutDocument> =
         kind === 'layout' ? validateLayoutDocument(revision.document) : validateLayerDocument(revision.document);
       return read.ok ? { kind: verb, node, before: read.value } : missing('a revision that can still be read');

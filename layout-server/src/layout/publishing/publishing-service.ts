@@ -281,8 +281,10 @@ export function createPublishing(parts: PublishingParts): Publishing {
       const target = await revisions.byNumber(scope, page, kind, toRevision);
       if (!target)
         return unknown(`expected a revision of ${request.documentId}, got ${toRevision}, which it does not have`);
-      if (target.status === 'draft')
-        return unknown(`expected a revision that was published, got the draft ${toRevision} of ${request.documentId}`);
+      if (target.publishedAt === undefined)
+        return unknown(
+          `expected a revision of ${request.documentId} that was published, got ${toRevision}, which never was`,
+        );
       return publish({
         documentId: request.documentId,
         document: target.document,
