@@ -131,7 +131,13 @@ describe('createLibrary', () => {
     {
       family,
       shop: oak,
-      texts: { message: () => undefined, chain: () => [], keys: () => [], groupSign: () => undefined },
+      texts: {
+        message: () => undefined,
+        extra: () => undefined,
+        chain: () => [],
+        keys: () => [],
+        groupSign: () => undefined,
+      },
     },
     'de-AT',
     {
