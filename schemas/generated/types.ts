@@ -1970,14 +1970,22 @@ export interface ShopMetric {
    */
   name: string;
   /**
-   * binary: did one of the events or not; count: how often; mean: the values of the events, added up; ratio: the same by that of another set of events; funnel: did all steps, in their order.
+   * binary: did one of the events or not; count: how often; mean: the values of the events, added up; ratio: the same by that of another set of events; funnel: did all steps, in their order; quantile: what a share of those with any of the events does not exceed.
    */
-  kind: 'binary' | 'count' | 'mean' | 'ratio' | 'funnel';
+  kind: 'binary' | 'count' | 'mean' | 'ratio' | 'funnel' | 'quantile';
   of?: MetricFilter;
   /**
    * Of a ratio: whether what is above counts events or adds up their values.
    */
   adds?: 'events' | 'values';
+  /**
+   * Of a quantile: that share, such as 0.75 for what three of four visitors do not exceed.
+   */
+  quantile?: number;
+  /**
+   * Of a quantile: what a visitor with several events has: their values added up, their mean, or the largest.
+   */
+  each?: 'sum' | 'mean' | 'most';
   by?: MetricFilter;
   /**
    * Of a funnel: one after the other.

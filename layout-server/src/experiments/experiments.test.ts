@@ -187,6 +187,8 @@ describe('metrics of a shop', () => {
       [{ steps: [{ events: ['order'] }, { events: ['refund'] }] }, '/steps'],
       [{ adds: 'values' }, '/adds'],
       [{ kind: 'binary', winsorise: 0.99 }, '/winsorise'],
+      [{ kind: 'quantile' }, '/quantile'],
+      [{ each: 'mean' }, '/each'],
     ];
     for (const [part, pointer] of wrong)
       expect(metricFaults([{ ...ORDERS, ...part }], 'oak').map((each) => each.pointer)).toContain(pointer);

@@ -43,8 +43,18 @@ export function metricFaults(metrics: readonly ShopMetric[], label: string): Fau
     const layer = `${label}/metrics/${key}`;
     const wrong = (pointer: string, expected: string, got: unknown): Fault =>
       fault('NOT_ALLOWED', { expected, got, pointer, layer });
-    const needed = { of: kind !== 'funnel', by: kind === 'ratio', steps: kind === 'funnel' };
-    const allowed = { adds: kind === 'ratio', winsorise: isAmount(kind), adjustDays: isAmount(kind) };
+    const needed = {
+      of: kind !== 'funnel',
+      by: kind === 'ratio',
+      steps: kind === 'funnel',
+      quantile: kind === 'quantile',
+    };
+    const allowed = {
+      adds: kind === 'ratio',
+      each: kind === 'quantile',
+      winsorise: isAmount(kind),
+      adjustDays: isAmount(kind),
+    };
     return [
       ...(key === 'goal' || key === 'revenue' || metrics.findIndex((other) => other.key === key) !== index
         ? [wrong('/key', 'a key that no other metric has; goal and revenue are taken', key)]

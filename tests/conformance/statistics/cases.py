@@ -5,7 +5,7 @@ Run: python3 tests/conformance/statistics/cases.py > tests/conformance/statistic
 """
 import json
 from fractions import Fraction
-from mpmath import mp, mpf, binomial, exp, findroot, gammainc, log, log1p, loggamma, pi, quad, sqrt
+from mpmath import mp, mpf, binomial, exp, findroot, floor, gammainc, log, log1p, loggamma, pi, quad, sqrt
 
 mp.dps = 50
 
@@ -29,7 +29,50 @@ def t_quantile(tail, df):
     return findroot(lambda t: t_tail(t, df) - tail, (mpf("1.5"), mpf("3")), solver="anderson", tol=mpf(10) ** -40)
 
 
+STEP = mpf(201) / 200
+
+
+def bucketed(values):
+    """How many values lie in each bucket of half a percent, by its number; checked against the bucket's ends."""
+    out = {}
+    for value in values:
+        size, bucket = abs(mpf(value)), 0
+        if size >= 1:
+            bucket = int(floor(log(size) / log(STEP))) + 1
+            assert STEP ** (bucket - 1) <= size < STEP**bucket
+        bucket = bucket if value >= 0 else -bucket
+        out[bucket] = out.get(bucket, 0) + 1
+    return {str(bucket): out[bucket] for bucket in sorted(out)}
+
+
+def quantile_moments(histogram, share):
+    """The inverse of the distribution, whose logarithm is straight within a bucket; the error by the
+    steepest of its slopes over ½ to 4 errors of a share, by quarters."""
+    steps = sorted((int(bucket), count) for bucket, count in histogram.items())
+    n = sum(count for _, count in steps)
+
+    def inverse(rank):
+        left = max(mpf(0), min(mpf(1), rank)) * n
+        for bucket, count in steps:
+            if left <= count:
+                break
+            left -= count
+        if bucket == 0:
+            return mpf(0)
+        exponent = abs(bucket) - 1 + left / count if bucket > 0 else abs(bucket) - left / count
+        return exp(log(STEP) * exponent) * (1 if bucket > 0 else -1)
+
+    share = f(Fraction(str(share)))
+    if n * min(share, 1 - share) < 10:
+        return n, inverse(share), mpf(0)
+    error = sqrt(share * (1 - share) / n)
+    steepest = max((inverse(share + z * error) - inverse(share - z * error)) / (2 * z) for z in (mpf(k) / 4 for k in range(2, 17)))
+    return n, inverse(share), n * steepest**2
+
+
 def moments(kind, arm):
+    if kind == "quantile":
+        return quantile_moments(arm["histogram"], arm["quantile"])
     n = arm.get("units", 0)
     if kind == "proportion":
         p = Fraction(arm["successes"], n) if n else Fraction(0)
@@ -182,6 +225,14 @@ def pairs(units, seed):
     return out
 
 
+def spread(units, seed, quantile, less=0):
+    values, state = [], seed
+    for _ in range(units):
+        state = (state * 1103515245 + 12345) % 2**31
+        values.append(900 + state // 13 % 3000 + (state // 7 % 97) ** 2 - less)
+    return {"quantile": quantile, "histogram": bucketed(values)}
+
+
 def before_after(units, seed, lift):
     out, state = [], seed
     for _ in range(units):
@@ -207,6 +258,9 @@ differences = [
     ("mean", "no money in the control", money([0, 0, 0]), money([100, 0, 0]), 0.05),
     ("ratio", "revenue by order", {"pairs": pairs(60, 3)}, {"pairs": pairs(75, 5)}, 0.05),
     ("ratio", "revenue by order, few visitors", {"pairs": pairs(9, 17)}, {"pairs": pairs(8, 29)}, 0.1),
+    ("quantile", "what three of four do not exceed", spread(400, 3, 0.75), spread(420, 5, 0.75), 0.05),
+    ("quantile", "the median, some below nothing", spread(150, 7, 0.5, 4000), spread(130, 11, 0.5, 4000), 0.01),
+    ("quantile", "too few beyond it", spread(90, 13, 0.9), spread(300, 17, 0.9), 0.05),
 ]
 tunings = [
     ({"units": 5000, "alpha": 0.05}, 0.05),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { does, isFalseWin, lookDaily, seeded, shareOf } from './daily-looks.ts';
+import { does, isFalseWin, lookDaily, pays, seeded, shareOf, spends } from './daily-looks.ts';
 
 describe('looking at a test every day', () => {
   it('30 looks without a difference: a false win in at most 5 of 100, where the plain interval has one in four', () => {
@@ -20,6 +20,16 @@ describe('looking at a test every day', () => {
       isFalseWin(lookDaily({ arms: 8, days: 30, visitorsADay: 40, draw: does(0.3), kind: 'binary' }, random)),
     );
     expect(wrong).toBeLessThanOrEqual(0.05);
+  });
+
+  it('what three of four orders do not exceed, without a difference, is found no more often either', () => {
+    const random = seeded(75);
+    for (const draw of [spends(0.5), pays]) {
+      const wrong = shareOf(60, () =>
+        isFalseWin(lookDaily({ arms: 2, days: 30, visitorsADay: 40, draw, kind: 'quantile' }, random)),
+      );
+      expect(wrong).toBeLessThanOrEqual(0.05);
+    }
   });
 
   it('a difference as large as planned for is found at the end, and a large one before it', () => {

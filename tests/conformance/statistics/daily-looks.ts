@@ -1,5 +1,6 @@
 import {
   absoluteEffect,
+  BUCKET_STEP,
   experimentResults,
   fixedP,
   progressOf,
@@ -29,7 +30,15 @@ const START = new Date('2026-11-01T00:00:00Z');
 
 /** Looks at a test on each of its days, as `experiments results` does. */
 export function lookDaily({ arms, days, visitorsADay, draw, kind }: Looked, random: () => number): Said {
-  const metric: Metric = { key: 'goal', name: 'goal', kind, role: 'primary', better: 'more', isMoney: false };
+  const metric: Metric = {
+    key: 'goal',
+    name: 'goal',
+    kind,
+    role: 'primary',
+    better: 'more',
+    isMoney: false,
+    quantile: 0.75,
+  };
   const sums = Array.from({ length: arms }, (_, index): MetricSums => ({
     variant: String(index),
     units: 0,
@@ -49,6 +58,11 @@ export function lookDaily({ arms, days, visitorsADay, draw, kind }: Looked, rand
         of.active += value === 0 ? 0 : 1;
         of.sum += value;
         of.squares += value ** 2;
+        if (kind === 'quantile' && value > 0) {
+          const bucket = 1 + Math.floor(Math.log(value) / Math.log(BUCKET_STEP));
+          const histogram: Record<string, number> = (of.histogram ??= {});
+          histogram[bucket] = (histogram[bucket] ?? 0) + 1;
+        }
       }
     }
     const counts = sums.map(({ variant, units }) => ({ variant, units, weight: 1 / arms, multiple: 0, earlier: 0 }));
@@ -95,6 +109,10 @@ export const spends =
     const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
     return Math.round(4_000 * Math.exp(0.9 * normal));
   };
+
+/** One of a few prices: three of four are at most the third one, so that the quantile lies right at a step. */
+export const pays = (random: () => number): number =>
+  [1_990, 2_990, 2_990, 4_990, 4_990, 4_990, 7_990, 9_990][Math.floor(random() * 8)] ?? 0;
 
 /** How many of so many tests satisfied. */
 export function shareOf(tests: number, one: (test: number) => boolean): number {

@@ -9,6 +9,7 @@ import {
   holm,
   meanOf,
   proportionOf,
+  quantileOf,
   ratioOf,
   relativeEffect,
   sampleRatio,
@@ -28,11 +29,13 @@ interface ArmCase {
   sum?: number;
   sumOfSquares?: number;
   pairs?: Pairs;
+  histogram?: Record<string, number>;
+  quantile?: number;
 }
 type Told = Record<string, number>;
 interface DifferenceCase {
   name: string;
-  kind: 'proportion' | 'mean' | 'ratio';
+  kind: 'proportion' | 'mean' | 'ratio' | 'quantile';
   alpha: number;
   control: ArmCase;
   treatment: ArmCase;
@@ -65,9 +68,10 @@ function sumsOf(pairs: Pairs): PairSums {
 
 function momentsOf(
   kind: DifferenceCase['kind'],
-  { units = 0, successes = 0, sum = 0, sumOfSquares = 0, pairs = [] }: ArmCase,
+  { units = 0, successes = 0, sum = 0, sumOfSquares = 0, pairs = [], histogram = {}, quantile = 0 }: ArmCase,
 ): Moments {
   if (kind === 'ratio') return ratioOf(sumsOf(pairs));
+  if (kind === 'quantile') return quantileOf(histogram, quantile);
   return kind === 'proportion' ? proportionOf(units, successes) : meanOf(units, sum, sumOfSquares);
 }
 

@@ -36,6 +36,7 @@ export { createPlanner, type ExperimentPlan, type Planner } from './planner.ts';
 export { addedUp, plannedEnd } from './planned-visitors.ts';
 export { progressOf, type Progress } from './progress.ts';
 export { createResultsService, type PhaseResults, type ResultsService } from './results-service.ts';
+export { BUCKET_STEP, quantileOf, type Histogram } from './quantiles.ts';
 export { MISMATCH_BELOW, sampleRatio, type SampleRatio } from './sample-ratio.ts';
 export { visitorsNeeded, visitorsNeededForMean } from './sample-size.ts';
 export { metricsOf, type PlannedMetric } from './planned-metrics.ts';

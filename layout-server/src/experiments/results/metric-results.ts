@@ -10,6 +10,7 @@ import {
   type Interval,
   type Tuning,
 } from './intervals.ts';
+import { quantileOf, type Histogram } from './quantiles.ts';
 import { adjustedMeans, meanOf, proportionOf, ratioOf, type Moments, type PairSums } from './moments.ts';
 
 /** What is measured of each visitor. */
@@ -17,8 +18,10 @@ export interface Metric {
   key: string;
   /** For people. */
   name: string;
-  /** `binary`: did it or not; `mean`: how much, those with nothing included; `ratio`: how much of it by how much of another. */
-  kind: 'binary' | 'mean' | 'ratio';
+  /** `binary`: did it or not; `mean`: how much, those with nothing included; `ratio`: how much of it by how much of another; `quantile`: what a share of those who have anything does not exceed. */
+  kind: 'binary' | 'mean' | 'ratio' | 'quantile';
+  /** Of a quantile: that share. */
+  quantile?: number;
   /** The primary decides, guardrails forbid, the others are there to learn from. */
   role: 'primary' | 'guardrail' | 'secondary';
   better: 'more' | 'less';
@@ -35,6 +38,8 @@ export interface MetricSums extends PairSums {
   variant: string;
   /** Visitors of whom there was anything to count. */
   active: number;
+  /** Of a quantile: what each of them has. */
+  histogram?: Histogram;
 }
 
 /** How the moment of looking is allowed for. */
@@ -46,7 +51,7 @@ export type Verdict = 'better' | 'worse' | 'open' | 'safe' | 'tooFew';
 /** One arm's figure of a metric, and how it stands to the control's. */
 export interface ArmFigure {
   variant: string;
-  /** Share, mean or ratio, before any adjusting. */
+  /** Share, mean, ratio or quantile, before any adjusting. */
   value: number;
   active: number;
   /** These are undefined for the control, and where nothing can be said. */
@@ -106,8 +111,9 @@ export function metricResult(metric: Metric, arms: readonly MetricSums[], lookin
 }
 
 /** What the figures of a metric are made of, an entry for each arm. */
-export function momentsOf({ kind, isAdjusted }: Metric, arms: readonly MetricSums[]): Moments[] {
+export function momentsOf({ kind, isAdjusted, quantile = 0.5 }: Metric, arms: readonly MetricSums[]): Moments[] {
   if (kind === 'ratio') return arms.map(ratioOf);
+  if (kind === 'quantile') return arms.map(({ histogram = {} }) => quantileOf(histogram, quantile));
   if (isAdjusted === true) return adjustedMeans(arms);
   return arms.map(({ units, sum, squares }) =>
     kind === 'binary' ? proportionOf(units, sum) : meanOf(units, sum, squares),

@@ -4,7 +4,7 @@ import type { Database } from '@vitrine/platform/database';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createExposureRecords, type ExposureRecords } from '../exposures/index.ts';
-import { addedUp, createHourlyFigures, createPhaseSums, plannedEnd, type PhaseQuery } from './index.ts';
+import { addedUp, BUCKET_STEP, createHourlyFigures, createPhaseSums, plannedEnd, type PhaseQuery } from './index.ts';
 
 const START = Date.parse('2026-11-20T08:00:00.000Z');
 
@@ -102,6 +102,34 @@ describe.each(testEngines())('what is measured on $engine', ({ open }) => {
     await did('u1', 'page-view', 1, { item: 'home' });
     await did('u2', 'page-view', 1, { item: 'basket' });
     expect(await sumsOf({ kind: 'binary', of: { events: ['page-view'] } })).toEqual([['a', 2, 1, 1, 1, 0, 0]]);
+  });
+
+  it('what each visitor has, in buckets of half a percent that add up over hours; who has nothing is in none', async () => {
+    await expose({ u1: 'a', u2: 'a', none: 'a' });
+    await expose({ u3: 'a' }, 70);
+    for (const [unit, value] of [
+      ['u1', 100],
+      ['u1', 300],
+      ['u2', 200],
+      ['u2', -600],
+      ['u3', 1],
+    ] as const)
+      await did(unit, 'order', 80, { value });
+    const bucketOf = (value: number) => 1 + Math.floor(Math.log(value) / Math.log(BUCKET_STEP));
+    const quantile = async (each: 'sum' | 'mean' | 'most') => {
+      const hours = await createPhaseSums(database).sums(
+        query(),
+        metric({ kind: 'quantile', quantile: 0.5, each, of: { events: ['order'] } }),
+      );
+      return addedUp(hours, undefined).get('a');
+    };
+    expect(await quantile('sum')).toMatchObject({
+      units: 4,
+      active: 3,
+      histogram: { [bucketOf(400)]: 1, [-bucketOf(400)]: 1, 1: 1 },
+    });
+    expect((await quantile('mean'))?.histogram).toEqual({ [bucketOf(200)]: 1, [-bucketOf(200)]: 1, 1: 1 });
+    expect((await quantile('most'))?.histogram).toEqual({ [bucketOf(300)]: 1, [bucketOf(200)]: 1, 1: 1 });
   });
 
   it('a funnel of whoever did every step in its order', async () => {

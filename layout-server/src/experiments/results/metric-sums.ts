@@ -3,6 +3,7 @@ import { sql, type SQL } from '@vitrine/platform/sql';
 import type { Database } from '@vitrine/platform/database';
 import type { ArmCount } from './experiment-results.ts';
 import type { MetricSums } from './metric-results.ts';
+import { BUCKET_STEP } from './quantiles.ts';
 import { rowsOf } from '../rows.ts';
 
 /** The visitors of a phase, and from which events on nothing of them counts. */
@@ -33,9 +34,10 @@ export interface PhaseSums {
   hasMoreThan(query: PhaseQuery, visitors: number): Promise<boolean>;
 }
 
-type Row = Record<string, string | number | Date>;
+type Row = Record<string, string | number | Date | null>;
 
 const HOUR_MS = 3_600_000;
+const NO_SUMS = { sum: 0, squares: 0, second: 0, secondSquares: 0, products: 0 };
 
 /** Reads them from exposures and events. */
 export function createPhaseSums(database: Database): PhaseSums {
@@ -56,6 +58,7 @@ export function createPhaseSums(database: Database): PhaseSums {
       }));
     },
     async sums(query, metric) {
+      if (metric.kind === 'quantile') return histograms(await ask(valuesByBucket(query, metric)));
       const { winsorise } = metric;
       // Of all arms together: a cap of its own would take a part of the difference away.
       const cap =
@@ -93,6 +96,37 @@ export function createPhaseSums(database: Database): PhaseSums {
 /** Seconds since 1970 are told alike by both drivers. */
 function hourOf(row: Row): Date {
   return new Date(Number(row['hour']) * HOUR_MS);
+}
+
+/** How many visitors of an arm and hour have a value in each bucket; null is who has none. */
+function valuesByBucket(query: PhaseQuery, { of = { events: [] }, each = 'sum' }: ShopMetric): SQL {
+  const value = { sum: sql`sum(c.value)`, mean: sql`avg(c.value)`, most: sql`max(c.value)` }[each];
+  return sql`
+    with seen as (${seen(query)}), each_unit as (
+      select s.variant, s.hour, (select ${value} from conversions c where ${matches(of, query)} and c.at >= s.first_at)::float8 as x
+      from seen s where s.counts
+    ), placed as (
+      select variant, hour, case when abs(x) < 1 then 0
+        else sign(x) * (1 + floor(ln(abs(x)) / ln(${BUCKET_STEP}::float8))) end::int as bucket from each_unit)
+    select variant, hour, bucket, count(*) as units from placed group by variant, hour, bucket order by variant, hour, bucket`;
+}
+
+function histograms(rows: readonly Row[]): HourSums[] {
+  const byHour = Map.groupBy(rows, (row) => `${String(row['variant'])} ${String(row['hour'])}`);
+  return [...byHour.values()].flatMap((ofHour) => {
+    const [first] = ofHour;
+    if (first === undefined) return [];
+    const counted = ofHour.filter(({ bucket }) => bucket !== null);
+    const units = (of: readonly Row[]): number => of.reduce((sum, row) => sum + Number(row['units']), 0);
+    return {
+      ...NO_SUMS,
+      variant: String(first['variant']),
+      hour: hourOf(first),
+      units: units(ofHour),
+      active: units(counted),
+      histogram: Object.fromEntries(counted.map((row) => [String(row['bucket']), Number(row['units'])])),
+    };
+  });
 }
 
 function seen({ tenant, experiment, phase }: PhaseQuery): SQL {

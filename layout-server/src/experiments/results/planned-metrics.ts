@@ -31,10 +31,17 @@ export function metricsOf(experiment: Experiment, shop: readonly ShopMetric[]): 
   ];
 }
 
-const KINDS = { binary: 'binary', funnel: 'binary', count: 'mean', mean: 'mean', ratio: 'ratio' } as const;
+const KINDS = {
+  binary: 'binary',
+  funnel: 'binary',
+  count: 'mean',
+  mean: 'mean',
+  ratio: 'ratio',
+  quantile: 'quantile',
+} as const;
 
 function planned(definition: ShopMetric, role: Metric['role']): PlannedMetric {
-  const { key, name, kind, better = 'more', isMoney = false, adjustDays, margin } = definition;
+  const { key, name, kind, better = 'more', isMoney = false, adjustDays, margin, quantile } = definition;
   return {
     definition,
     metric: {
@@ -46,6 +53,7 @@ function planned(definition: ShopMetric, role: Metric['role']): PlannedMetric {
       isMoney,
       ...(adjustDays !== undefined && { isAdjusted: true }),
       ...(margin !== undefined && { margin }),
+      ...(quantile !== undefined && { quantile }),
     },
   };
 }

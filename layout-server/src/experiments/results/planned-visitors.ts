@@ -49,10 +49,14 @@ export function addedUp<T extends { variant: string; hour: Date }>(
 }
 
 function sumOf(one: object, other: object): object {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return Object.fromEntries(
-    Object.entries(one).map(([name, value]: [string, unknown]) => {
-      const more: unknown = Reflect.get(other, name);
-      return [name, typeof value === 'number' && typeof more === 'number' ? value + more : value];
+    [...names].map((name) => {
+      const [value, more]: unknown[] = [Reflect.get(one, name), Reflect.get(other, name)];
+      if (typeof value === 'number' && typeof more === 'number') return [name, value + more];
+      if (typeof value === 'object' && value !== null && typeof more === 'object' && more !== null)
+        return [name, sumOf(value, more)];
+      return [name, value ?? more];
     }),
   );
 }

@@ -32,7 +32,9 @@ const ArmFigure = builder.objectRef<ArmFigureValue>('ExperimentFigure').implemen
   description: 'What the visitors of an arm did after they first saw it.',
   fields: (t) => ({
     variant: t.exposeString('variant', { description: 'Code of the arm.' }),
-    value: t.exposeFloat('value', { description: 'Share, mean over all visitors, or ratio; money in minor units.' }),
+    value: t.exposeFloat('value', {
+      description: 'Share, mean over all visitors, ratio or quantile; money in minor units.',
+    }),
     active: t.exposeInt('active', { description: 'Visitors of whom there was anything to count.' }),
     absolute: t.field({
       type: Effect,
@@ -66,6 +68,7 @@ const MetricKind = builder.enumType('ExperimentMetricKind', {
     BINARY: { value: 'binary', description: 'Did it or not.' },
     MEAN: { value: 'mean', description: 'How much, those with nothing included.' },
     RATIO: { value: 'ratio', description: 'How much of it by how much of another.' },
+    QUANTILE: { value: 'quantile', description: 'What a share of those who have anything does not exceed.' },
   } as const,
 });
 
@@ -106,7 +109,9 @@ const DayArm = builder.objectRef<DayFiguresValue['arms'][number]>('ExperimentDay
   fields: (t) => ({
     variant: t.exposeString('variant', { description: 'Its code.' }),
     units: t.exposeInt('units', { description: 'Visitors who came until then.' }),
-    value: t.exposeFloat('value', { description: 'Share, mean over all visitors, or ratio; money in minor units.' }),
+    value: t.exposeFloat('value', {
+      description: 'Share, mean over all visitors, ratio or quantile; money in minor units.',
+    }),
     absolute: t.field({
       type: Effect,
       nullable: true,
