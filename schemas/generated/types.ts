@@ -2013,7 +2013,7 @@ export interface ShopMetric {
   margin?: number;
 }
 /**
- * Which events. Views of the page under test itself never count.
+ * Which events. Views of the page under test itself never count; vitals, and errors in browsers, count of that page alone.
  */
 export interface MetricFilter {
   /**
@@ -2031,18 +2031,19 @@ export interface MetricFilter {
     | 'refund'
     | 'search'
     | 'error'
+    | 'vital'
   )[];
   node?: LayoutNodeNodeId;
   /**
-   * That happened to this: a product's SKU, a page that was viewed, a path, a step.
+   * That happened to this: a product's SKU, a page that was viewed, a path, a step, a vital (LCP, INP, CLS, FCP, TTFB).
    */
   item?: string;
   /**
-   * With at least this value, in minor units.
+   * With at least this value, in minor units; of vitals milliseconds, of CLS thousandths.
    */
   least?: number;
   /**
-   * With at most this value, in minor units.
+   * With at most this value.
    */
   most?: number;
 }
@@ -2709,7 +2710,8 @@ export interface ShopEvent {
     | 'order'
     | 'refund'
     | 'search'
-    | 'error';
+    | 'error'
+    | 'vital';
   /**
    * The visitor's id.
    */
@@ -2719,11 +2721,11 @@ export interface ShopEvent {
    */
   at: string;
   /**
-   * Revenue in minor units; refunds are negative.
+   * Revenue in minor units, refunds negative; of a vital milliseconds, of CLS thousandths.
    */
   value?: number;
   /**
-   * What it happened to: the SKU of a product, the path that a promotion leads to, the page that was viewed, the step of the checkout that was done.
+   * What it happened to: the SKU of a product, the path that a promotion leads to, the page that was viewed, the step of the checkout that was done, the name of the vital.
    */
   item?: string;
   list?: LayoutNodeNodeId;
@@ -4214,7 +4216,7 @@ export interface VisitorEvent {
   /**
    * What happened.
    */
-  kind: 'page-view' | 'select-item' | 'select-promotion';
+  kind: 'page-view' | 'select-item' | 'select-promotion' | 'error';
   /**
    * What it happened to.
    */

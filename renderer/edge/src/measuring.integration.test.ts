@@ -65,6 +65,38 @@ const events = async () => {
   return bench.layouts.shopEvents.filter((event) => event.id.startsWith(`b:${String(count).padStart(32, '0')}-`));
 };
 
+describe('POST /api/vitals', () => {
+  it('is of a visitor where that has an arm of a test, once, in whole numbers; of anybody else it is only counted', async () => {
+    const set = (await visit({ cookie: COOKIE, 'sec-fetch-dest': 'document' })).headers['set-cookie'] ?? [];
+    const arms = set.find((cookie) => cookie.startsWith('abAssignments='))?.split(';')[0] ?? '';
+    const tester = `vtArms=${signer.sign('arms', { tenant: 'at', arms: { [key]: 'b' } })}`;
+    const felt = (id: string, name: string, value: number, cookie: string): Promise<Got> =>
+      bench.get('/api/vitals', {
+        method: 'POST',
+        headers: { cookie },
+        body: JSON.stringify({ id, name, value, pageType: 'tested' }),
+      });
+    for (const [id, cookie] of [
+      ['v5-none', ''],
+      ['v5-no-arm', COOKIE],
+      ['v5-no-consent', `${visitorCookie(VISITOR)}; ${arms}`],
+      ['v5-forged', `${CONSENT}; visitorId=${VISITOR}; ${arms}`],
+      ['v5-tester', `${COOKIE}; ${arms}; ${tester}`],
+      ['v5-1', `${COOKIE}; ${arms}`],
+    ] as const)
+      expect((await felt(id, 'LCP', 1_240.5, cookie)).status).toBe(204);
+    await felt('v5-2', 'CLS', 0.0172, `${COOKIE}; ${arms}`);
+    await felt('v5-3', 'Next.js-render', 3, `${COOKIE}; ${arms}`);
+    await events();
+    expect(
+      bench.layouts.shopEvents.filter(({ kind }) => kind === 'vital').map(({ at: _at, ...event }) => event),
+    ).toEqual([
+      { tenant: 'at', id: 'v:v5-1', kind: 'vital', unit: VISITOR, value: 1_241, item: 'LCP', list: 'tested' },
+      { tenant: 'at', id: 'v:v5-2', kind: 'vital', unit: VISITOR, value: 17, item: 'CLS', list: 'tested' },
+    ]);
+  });
+});
+
 describe('the measuring block of a page', () => {
   it('names the experiments and arms of the page for those who consented, with a script that may be kept for good', async () => {
     const got = await visit({ cookie: COOKIE });

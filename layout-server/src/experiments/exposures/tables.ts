@@ -23,6 +23,7 @@ const EVENT_KINDS = [
   'refund',
   'search',
   'error',
+  'vital',
 ] as const;
 
 /**

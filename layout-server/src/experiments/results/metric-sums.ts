@@ -182,6 +182,8 @@ function matches({ events, node, item, least, most }: MetricFilter, { tenant, pa
     [
       sql`c.tenant = ${tenant} and c.unit = s.unit and c.kind in (${kinds})`,
       sql`not (c.kind = 'page-view' and c.item = ${page})`,
+      // How another page feels says nothing of the one under test; an error that a server told is of no page.
+      sql`not (c.kind in ('vital', 'error') and coalesce(c.list, ${page}) <> ${page})`,
       ...(node === undefined ? [] : [sql`c.list = ${node}`]),
       ...(item === undefined ? [] : [sql`c.item = ${item}`]),
       ...(least === undefined ? [] : [sql`c.value >= ${least}`]),

@@ -73,9 +73,22 @@ describe.each(testEngines())('what every shop measures, on $engine', ({ open }) 
       await note('buyer', { id: `checkout-step:1:${item}`, kind: 'checkout-step', at: minute(2 + index), item });
     await note('buyer', { id: orderEvent('1'), kind: 'order', at: minute(6), value: 12_990 });
     await note('looker', { id: 'add:2', kind: 'add-to-basket', at: minute(3), item: 'SKU-2' });
+    // Of another page by somebody else: it says nothing of the page under test.
+    const told = (id: string, kind: 'vital' | 'error', index: number) => ({
+      tenant: AT,
+      id,
+      kind,
+      unit: ['looker', 'buyer'][index] ?? '',
+      at: minute(1).toISOString(),
+    });
     await records.writeEvents([
       { tenant: AT, id: 'view:1', kind: 'page-view', unit: 'looker', at: minute(1).toISOString(), item: 'category' },
       { tenant: AT, id: 'view:2', kind: 'page-view', unit: 'looker', at: minute(2).toISOString(), item: 'home' },
+      ...(['home', 'basket'] as const).flatMap((list, index) => [
+        { ...told(`v:${list}`, 'vital', index), value: 2_400, item: 'LCP', list },
+        { ...told(`w:${list}`, 'vital', index), value: 17, item: 'CLS', list },
+        { ...told(`e:${list}`, 'error', index), list },
+      ]),
       { tenant: AT, id: 'click:1', kind: 'select-item', unit: 'looker', at: minute(1).toISOString(), item: 'SKU-2' },
     ]);
     await work();
@@ -92,6 +105,10 @@ describe.each(testEngines())('what every shop measures, on $engine', ({ open }) 
       'product-clicks': [1, 1, 0],
       'promotion-clicks': [0, 0, 0],
       'pages-seen': [1, 1, 0],
+      'largest-paint': [1, 0, 0],
+      'interaction-delay': [0, 0, 0],
+      'layout-shift': [1, 0, 0],
+      'page-errors': [1, 1, 0],
       revenue: [1, 12_990, 0],
     });
     await database.transaction((transaction) =>

@@ -13,6 +13,7 @@ import { createFlagDoor } from '../measuring/flag-door.ts';
 import { createMeasuringBlocks } from '../measuring/measuring-block.ts';
 import { createProofs } from '../measuring/proof.ts';
 import { createSeenDoor } from '../measuring/seen-door.ts';
+import { createVitalEvents } from '../measuring/vital-events.ts';
 import { createVitalsDoor, VITALS_LIMIT, type CountedVital } from '../measuring/vitals-door.ts';
 import { createVitalsScript, type VitalsScript } from '../measuring/vitals-script.ts';
 import type { PageHit } from '../pages/arrival.ts';
@@ -113,6 +114,7 @@ export function createMeasuring({
     hand: (batch, part) => handEvents({ events: batch, part }),
     stream: streams.events,
   });
+  const pushEvents = (client: string, ...batch: ShopEvent[]): void => void events.push(clientNetwork(client), ...batch);
   const handForgotten = createBatchDoor({ remote: reports, signer, path: '/internal/visitors/forget' });
   const forgotten = createBatchSender<ForgottenVisitor>({
     hand: (visitors) => (visitors.length === 0 ? Promise.resolve('taken') : handForgotten({ visitors })),
@@ -169,6 +171,7 @@ export function createMeasuring({
       take: createVitalsDoor({
         limiter: createRateLimiter({ link: undefined, clock: now, limit: VITALS_LIMIT }),
         count: onVital,
+        note: createVitalEvents({ visitorIds, armsCookies, forcedArms, onEvents: pushEvents, clock }),
       }),
     },
     takeReport: createSeenDoor({
@@ -178,7 +181,7 @@ export function createMeasuring({
       visitorIds,
       armsCookies,
       admits: limits.admits,
-      onEvents: (client, ...batch) => events.push(clientNetwork(client), ...batch),
+      onEvents: pushEvents,
       onDropped: (cause, count) => {
         dropped[cause] += count;
       },

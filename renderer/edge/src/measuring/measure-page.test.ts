@@ -52,6 +52,21 @@ describe('measurePage', () => {
     expect(new Set(window.reports[0]?.events.map(({ id }) => id)).size).toBe(3);
   });
 
+  it('tells of scripts that fail, by page, once the page is shown', () => {
+    const window = fakeWindow(TOLD, { prerendering: true });
+    measurePage(window);
+    window.fire('error');
+    window.fire('prerenderingchange');
+    window.fire('error');
+    window.fire('unhandledrejection');
+    window.hide();
+    expect(window.reports[0]?.events.map(({ id: _id, age: _age, ...event }) => event)).toEqual([
+      { kind: 'page-view', item: 'home' },
+      { kind: 'error', list: 'home' },
+      { kind: 'error', list: 'home' },
+    ]);
+  });
+
   it('keeps what the browser does not take, and at most 50', () => {
     const window = fakeWindow(TOLD);
     measurePage(window);

@@ -47,7 +47,7 @@ interface BrowserEvent {
 /**
  * Runs in the pages of visitors who consented, by its own text: it may name nothing outside itself. A page view begins
  * when a page is shown, also when it was prerendered or comes back from the back/forward cache; then tests go to the
- * data layer, and clicks are gathered until the page is left. Without consent nothing is kept or sent.
+ * data layer, and clicks and failing scripts are gathered until the page is left. Without consent nothing is kept or sent.
  */
 export function measurePage(window: BrowserWindow): void {
   const { document, navigator } = window;
@@ -122,11 +122,18 @@ export function measurePage(window: BrowserWindow): void {
     note(kind, place?.dataset['item'] ?? link?.pathname, list?.dataset['nodeId']);
   }
 
+  // Scripts that fail, ours and those of tags; what fails to load does not come here.
+  function fail(): void {
+    if (view !== '') note('error', undefined, document.body.dataset['page']);
+  }
+
   if (document.prerendering) document.addEventListener('prerenderingchange', show, { once: true });
   else show();
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) show();
   });
+  window.addEventListener('error', fail);
+  window.addEventListener('unhandledrejection', fail);
   window.addEventListener('pagehide', send);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') send();

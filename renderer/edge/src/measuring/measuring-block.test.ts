@@ -74,6 +74,15 @@ describe('measuringBlock', () => {
         events.push(type);
       },
     });
-    expect(events).toEqual(['prerenderingchange', 'pageshow', 'pagehide', 'visibilitychange', 'click', 'auxclick']);
+    expect(events).toEqual([
+      'prerenderingchange',
+      'pageshow',
+      'error',
+      'unhandledrejection',
+      'pagehide',
+      'visibilitychange',
+      'click',
+      'auxclick',
+    ]);
   });
 });

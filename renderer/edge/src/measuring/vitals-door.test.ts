@@ -1,11 +1,30 @@
 import { describe, expect, it } from 'vitest';
+import type { EdgeTenant } from '../tenants/tenant-directory.ts';
 import { createVitalsDoor, ratingOf, VITAL_BYTES, type CountedVital } from './vitals-door.ts';
+
+const TENANT: EdgeTenant = {
+  id: 'at',
+  hosts: [],
+  defaultLocale: 'de-AT',
+  locales: [],
+  measureCategory: 'C0002',
+  assetHost: '',
+};
 
 function door({ waits = 0 } = {}) {
   const counted: CountedVital[] = [];
-  const take = createVitalsDoor({ limiter: { count: async () => waits }, count: (vital) => counted.push(vital) });
+  const take = createVitalsDoor({
+    limiter: { count: async () => waits },
+    count: (vital) => counted.push(vital),
+    note: () => undefined,
+  });
   const send = (report: unknown) =>
-    take({ tenant: 'at', client: '192.0.2.1', body: typeof report === 'string' ? report : JSON.stringify(report) });
+    take({
+      tenant: TENANT,
+      headers: {},
+      client: '192.0.2.1',
+      body: typeof report === 'string' ? report : JSON.stringify(report),
+    });
   return { counted, send };
 }
 

@@ -1,5 +1,8 @@
 import type { RateLimiter } from '@vitrine/platform/limits';
+import type { IncomingHttpHeaders } from 'node:http';
 import { parseJson, validateVital, type Vital } from '@vitrine/schemas';
+import type { EdgeTenant } from '../tenants/tenant-directory.ts';
+import type { VitalReport } from './vital-events.ts';
 
 /** Bytes of a report at most (VT-003). */
 export const VITAL_BYTES = 10_240;
@@ -24,16 +27,24 @@ export interface CountedVital {
 export interface VitalsDoorDeps {
   limiter: Pick<RateLimiter, 'count'>;
   count: (vital: CountedVital) => void;
+  /** Takes it as what a visitor of a test met, if it is one. */
+  note: (report: VitalReport) => void;
 }
 
 /** 204 if it was counted, 400 for what is no report, 429 for a client that sends too many; with what was wrong. */
 export type VitalsAnswer = { status: 204 } | { status: 400 | 429; text: string };
 
-/** Takes reports of how pages felt, and counts them by shop, kind of page and measurement. Nothing else of them is kept. */
+/** Takes reports of how pages felt, and counts them by shop, kind of page and measurement; those of visitors of a test count for it as well. */
 export function createVitalsDoor({
   limiter,
   count,
-}: VitalsDoorDeps): (report: { tenant: string; client: string; body: string }) => Promise<VitalsAnswer> {
+  note,
+}: VitalsDoorDeps): (report: {
+  tenant: EdgeTenant;
+  headers: IncomingHttpHeaders;
+  client: string;
+  body: string;
+}) => Promise<VitalsAnswer> {
   const pages = new Set<string>();
 
   function pageLabel(pageType: string | null | undefined): string {
@@ -43,13 +54,16 @@ export function createVitalsDoor({
     return pageType;
   }
 
-  return async ({ tenant, client, body }) => {
-    if ((await limiter.count(tenant, client)) > 0) return { status: 429, text: 'Too many reports of this address.\n' };
+  return async ({ tenant, headers, client, body }) => {
+    if ((await limiter.count(tenant.id, client)) > 0)
+      return { status: 429, text: 'Too many reports of this address.\n' };
     const parsed = parseJson(body, { maxBytes: VITAL_BYTES });
     const read = parsed.ok ? validateVital(parsed.value, { layer: 'report' }) : parsed;
     if (!read.ok) return { status: 400, text: `${read.faults[0]?.message}\n` };
     const { name, value, pageType } = read.value;
-    count({ tenant, page: pageLabel(pageType), name, rating: ratingOf(read.value), value });
+    const page = pageLabel(pageType);
+    count({ tenant: tenant.id, page, name, rating: ratingOf(read.value), value });
+    note({ tenant, headers, client, page, vital: read.value });
     return { status: 204 };
   };
 }

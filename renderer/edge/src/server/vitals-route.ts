@@ -23,8 +23,9 @@ export function addVitalsRoute(app: FastifyInstance, { carrier, tenants, take, c
 
   async function answer(exchange: Exchange): Promise<Answered> {
     const { host, headers, body, requestId, overTls, response } = exchange;
-    const tenant = tenants()?.byHost(host)?.id ?? '';
-    if (tenant === '') {
+    const shop = tenants()?.byHost(host);
+    const tenant = shop?.id ?? '';
+    if (shop === undefined) {
       sendPlain(response, { status: 421, requestId, overTls, text: 'There is no shop under this host.\n' });
       return { status: 421, cache: '', tenant };
     }
@@ -33,7 +34,7 @@ export function addVitalsRoute(app: FastifyInstance, { carrier, tenants, take, c
       return { status: 403, cache: '', tenant };
     }
     const client = clientAddress(exchange);
-    const taken = await take({ tenant, client, body: typeof body === 'string' ? body : '' });
+    const taken = await take({ tenant: shop, headers, client, body: typeof body === 'string' ? body : '' });
     if (taken.status === 204) response.writeHead(204, { 'cache-control': 'no-store', 'x-request-id': requestId }).end();
     else sendPlain(response, { status: taken.status, requestId, overTls, text: taken.text });
     return { status: taken.status, cache: '', tenant };

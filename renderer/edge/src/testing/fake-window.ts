@@ -10,7 +10,15 @@ export interface FakeWindow extends BrowserWindow {
   /** Whether the browser takes a beacon now. */
   takesBeacons: boolean;
   fire(
-    type: 'prerenderingchange' | 'pageshow' | 'pagehide' | 'visibilitychange' | 'click' | 'auxclick',
+    type:
+      | 'prerenderingchange'
+      | 'pageshow'
+      | 'pagehide'
+      | 'visibilitychange'
+      | 'click'
+      | 'auxclick'
+      | 'error'
+      | 'unhandledrejection',
     event?: Partial<BrowserEvent>,
   ): void;
   hide(): void;
