@@ -187,7 +187,7 @@ describe('the script of places that come later', () => {
       answers = [() => node(html)];
       open();
       const own = place();
-      const lies = { top, height: 400 };
+      const lies: { top: number; height: number } = { top, height: 400 };
       own.getBoundingClientRect = () => lies as DOMRect;
       comeNear(own);
       await idle();
