@@ -1,5 +1,5 @@
 /** The basket of shoppers without scripts, through their browser. */
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
@@ -43,6 +43,58 @@ describe('a basket without scripts', () => {
     await page.getByRole('heading', { name: 'Dein Warenkorb ist leer.' }).waitFor();
     const { headers } = await product.get('/warenkorb', { host: 'at.localhost' });
     expect(headers['cache-control']).toBe('private, no-store');
+    await context.close();
+  });
+});
+
+describe('a basket in two tabs', () => {
+  it('is the same in both as soon as one is looked at, and loses nothing without a network', async () => {
+    const { page: first, context, problems } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    const countOn = (page: Page) => page.locator('header [data-count="basket"] [data-badge]').innerText();
+    const put = async (page: Page): Promise<void> => {
+      await page.getByRole('button', { name: 'In den Warenkorb', exact: true }).click();
+    };
+    const added = first.locator('#added-to-basket');
+    await first.goto(at('/p/SKU-1001?colour=petrol&size=38'));
+    await put(first);
+    await added.waitFor();
+    await first.keyboard.press('Escape');
+    const second = await context.newPage();
+    await second.goto(at('/warenkorb'));
+    const line = second.locator('[data-node="basket-lines"] li');
+    expect(await line.getByLabel('Menge').inputValue()).toBe('1');
+
+    // Another piece in the first tab: the second one shows it when it is looked at.
+    await first.bringToFront();
+    await put(first);
+    await added.waitFor();
+    await first.keyboard.press('Escape');
+    await second.bringToFront();
+    await second.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect.poll(() => line.getByLabel('Menge').inputValue()).toBe('2');
+    // What was typed there stays.
+    await second.getByText('Gutscheincode einlösen', { exact: true }).click();
+    await second.getByLabel('Gutscheincode', { exact: true }).fill('NEU');
+    await first.bringToFront();
+    await put(first);
+    await added.waitFor();
+    await first.keyboard.press('Escape');
+    await second.bringToFront();
+    await second.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect.poll(() => countOn(second)).toBe('3');
+    expect(await second.getByLabel('Gutscheincode', { exact: true }).inputValue()).toBe('NEU');
+    await second.close();
+
+    // Without a network it is said, and goes on by itself once there is one.
+    await context.setOffline(true);
+    await put(first);
+    const notice = first.locator('dialog[data-offline-notice]');
+    await notice.waitFor();
+    expect([await countOn(first), await added.isVisible()]).toEqual(['3', false]);
+    await context.setOffline(false);
+    await added.waitFor();
+    await expect.poll(() => countOn(first)).toBe('4');
+    expect(problems.filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
     await context.close();
   });
 });

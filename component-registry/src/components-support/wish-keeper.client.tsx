@@ -12,6 +12,8 @@ export function WishKeeper(): ReactElement | null {
   useEffect(() => {
     const onSubmit = (event: SubmitEvent): void => {
       const { target, submitter } = event;
+      // Held by the page until there is a network again.
+      if (event.defaultPrevented) return;
       if (!(target instanceof HTMLFormElement) || target.dataset['wish'] === undefined) return;
       event.preventDefault();
       import('./change-wish.ts').then(

@@ -6,6 +6,7 @@ export interface Browser {
     readonly pathname: string;
     readonly search: string;
     assign(address: string): void;
+    reload(): void;
   };
   readonly navigator: { readonly onLine: boolean };
   /** Throws where storage is blocked. */
@@ -37,6 +38,7 @@ export interface Browser {
 export interface BrowserDocument {
   cookie: string;
   readonly prerendering?: boolean;
+  readonly visibilityState?: string;
   readonly documentElement: BrowserElement;
   readonly head: { append(element: BrowserElement): void };
   readonly body: BrowserElement;

@@ -3,11 +3,14 @@ import type { CookieJar } from './cookie-jar.ts';
 
 /**
  * Shows beside basket and wishlist how many pieces are in them: what the cookies say that come with every change of one
- * (`basketCount`, `wishlistCount`), and what the page itself just did, by the event `counts` on the document. Gives what is
- * told of the session: where the tab knew another one, as after a login, the shop is asked. Runs in browsers by its own text:
- * it may name nothing outside itself.
+ * (`basketCount`, `wishlistCount`), and what the page itself just did, by the event `counts` on the document. `showKept` shows
+ * what the cookies say now; `told` is told of the session: where the tab knew another one, as after a login, the shop is asked.
+ * Runs in browsers by its own text: it may name nothing outside itself.
  */
-export function showCounts(window: Browser, cookies: CookieJar): (session: { type: number }) => void {
+export function showCounts(
+  window: Browser,
+  cookies: CookieJar,
+): { showKept(): void; told(session: { type: number }): void } {
   const { document } = window;
   const most = 99;
 
@@ -44,12 +47,8 @@ export function showCounts(window: Browser, cookies: CookieJar): (session: { typ
   document.addEventListener('counts', ({ detail }) => {
     for (const [kind, count] of Object.entries(detail as Record<string, number>)) show(kind, count);
   });
-  // A page that comes back from the browser's memory shows what it showed then.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted === true) showKept();
-  });
 
-  return ({ type }) => {
+  function told({ type }: { type: number }): void {
     const key = 'counts-of';
     try {
       if ((window.sessionStorage.getItem(key) ?? '0') === String(type)) return;
@@ -59,5 +58,7 @@ export function showCounts(window: Browser, cookies: CookieJar): (session: { typ
       return;
     }
     void ask();
-  };
+  }
+
+  return { showKept, told };
 }
