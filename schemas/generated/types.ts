@@ -1467,6 +1467,11 @@ export interface Experiment {
    */
   goal?: 'select-item' | 'select-promotion' | 'page-view' | 'product-view' | 'add-to-basket' | 'checkout-start' | 'order';
   goalNode?: LayoutNodeNodeId;
+  seenNode?: LayoutNodeNodeId;
+  /**
+   * Ids of nodes of the page whose sight is told (node-view), for metrics that ask for it.
+   */
+  watchNodes?: LayoutNodeNodeId[];
   /**
    * Which of the shop's metrics (tenants/<shop>/metrics) it is judged by; the goal decides and revenue is shown if left out.
    */
@@ -2032,6 +2037,7 @@ export interface MetricFilter {
     | 'search'
     | 'error'
     | 'vital'
+    | 'node-view'
   )[];
   node?: LayoutNodeNodeId;
   /**
@@ -2201,6 +2207,10 @@ export interface PageExperiment {
      */
     to: number;
   };
+  /**
+   * Nodes whose sight is told; none if left out.
+   */
+  nodes?: LayoutNodeNodeId[];
   /**
    * Who may take part; empty: everybody.
    */
@@ -2711,7 +2721,8 @@ export interface ShopEvent {
     | 'refund'
     | 'search'
     | 'error'
-    | 'vital';
+    | 'vital'
+    | 'node-view';
   /**
    * The visitor's id.
    */
@@ -4216,7 +4227,7 @@ export interface VisitorEvent {
   /**
    * What happened.
    */
-  kind: 'page-view' | 'select-item' | 'select-promotion' | 'error';
+  kind: 'page-view' | 'select-item' | 'select-promotion' | 'error' | 'node-view';
   /**
    * What it happened to.
    */

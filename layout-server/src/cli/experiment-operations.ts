@@ -46,6 +46,7 @@ export interface ArmRow {
   variant: string;
   weight: number;
   units: number;
+  shown: number | null;
   multiple: number;
   earlier: number;
 }
@@ -65,6 +66,7 @@ export interface ResultsRow {
   equalArms: { one: string; other: string }[];
   goal: string;
   goalNode: string | null;
+  seenNode: string | null;
   plannedVisitors: number | null;
   plannedDays: number | null;
   progress: { visitors: number; days: number; share: number } | null;
@@ -166,9 +168,9 @@ const FIELDS: Record<ExperimentOutcomeName, string> = {
   ExperimentInvalid: `faults ${FAULTS}`,
   ExperimentShipped: `experiment { ${EXPERIMENT} } document revision isDryRun changes ${CHANGES} unlike ${CHANGES} warnings ${FAULTS}`,
   FoundExperiment: `experiment { ${EXPERIMENT} }`,
-  ExperimentResults: `id sentence decision status hypothesis phase since until plannedEnd figuresAt published { document revision author message at } equalArms { one other } goal goalNode plannedVisitors plannedDays
+  ExperimentResults: `id sentence decision status hypothesis phase since until plannedEnd figuresAt published { document revision author message at } equalArms { one other } goal goalNode seenNode plannedVisitors plannedDays
     progress { visitors days share } method confidence multipleShare lost eventsLost forged underWay silentEdges
-    sampleRatio { chiSquare degreesOfFreedom pValue exact mismatch } arms { variant weight units multiple earlier }
+    sampleRatio { chiSquare degreesOfFreedom pValue exact mismatch } arms { variant weight units shown multiple earlier }
     metrics { key name kind role isMoney arms { variant value active absolute ${EFFECT} relative ${EFFECT} pValue verdict } }
     days { until arms { variant units value absolute ${EFFECT} relative ${EFFECT} } }
     firstDays { until arms { variant first later pValue found } }`,

@@ -157,7 +157,7 @@ function audienceText(c: Colors, { days, visitors, matching }: AudienceRow): str
 }
 
 function resultsText(c: Colors, results: ResultsRow): string {
-  const { id, sentence, decision, status, hypothesis, phase, until, goal, goalNode, arms, metrics } = results;
+  const { id, sentence, decision, status, hypothesis, phase, until, goal, goalNode, seenNode, arms, metrics } = results;
   const { multipleShare, lost, eventsLost, forged, underWay, silentEdges } = results;
   const [multiple, earlier] = [
     arms.reduce((sum, arm) => sum + arm.multiple, 0),
@@ -168,13 +168,18 @@ function resultsText(c: Colors, results: ResultsRow): string {
     '',
     `${c.bold(id)} is ${statusText(c, status)}; phase ${phase}${until === null ? '' : `, ended ${time(until)}`}`,
     ...(hypothesis === null ? [] : [c.dim(hypothesis)]),
-    `Goal: visitors with ${goal}${goalNode === null ? '' : ` in ${goalNode}`} after they first saw the page under test`,
+    `Goal: visitors with ${goal}${goalNode === null ? '' : ` in ${goalNode}`} after they first saw ${seenNode === null ? 'the page under test' : `${seenNode} on the page under test`}`,
     ...untoldText(c, goal),
     '',
     table(
       c,
-      ['ARM', 'WEIGHT', 'VISITORS'],
-      arms.map(({ variant, weight, units }) => [c.bold(variant), percent(weight, 0), String(units)]),
+      ['ARM', 'WEIGHT', 'VISITORS', ...(seenNode === null ? [] : ['OF THE PAGE'])],
+      arms.map(({ variant, weight, units, shown }) => [
+        c.bold(variant),
+        percent(weight, 0),
+        String(units),
+        ...(seenNode === null ? [] : [String(shown)]),
+      ]),
     ),
     ...metrics.flatMap((metric) => ['', metricText(c, metric, results)]),
     ...daysText(c, results),

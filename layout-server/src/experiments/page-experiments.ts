@@ -15,19 +15,28 @@ export function experimentsOn(
 
 /** What the edge must know to assign visitors. */
 export function experimentFacts(experiments: readonly Experiment[]): PageFacts['experiments'] {
-  return experiments.map(({ key, seed, phase, coverage, namespace, audience, variants }) => ({
-    key,
-    seed,
-    phase: phase ?? 1,
-    coverage: coverage ?? 1,
-    ...(namespace === undefined
-      ? {}
-      : {
-          namespace: { seed: `namespace/${namespace.id}`, from: namespace.range[0] ?? 0, to: namespace.range[1] ?? 1 },
-        }),
-    audience: audience ?? {},
-    variants: variants.map((variant) => ({ key: variant.key, weight: variant.weight })),
-  }));
+  return experiments.map(
+    ({ key, seed, phase, coverage, namespace, audience, variants, seenNode, watchNodes = [] }) => ({
+      key,
+      seed,
+      phase: phase ?? 1,
+      coverage: coverage ?? 1,
+      ...(namespace === undefined
+        ? {}
+        : {
+            namespace: {
+              seed: `namespace/${namespace.id}`,
+              from: namespace.range[0] ?? 0,
+              to: namespace.range[1] ?? 1,
+            },
+          }),
+      ...(seenNode === undefined && watchNodes.length === 0
+        ? {}
+        : { nodes: [...new Set([...(seenNode === undefined ? [] : [seenNode]), ...watchNodes])] }),
+      audience: audience ?? {},
+      variants: variants.map((variant) => ({ key: variant.key, weight: variant.weight })),
+    }),
+  );
 }
 
 /** The arms of a request that belong to these experiments; names from elsewhere are dropped. */

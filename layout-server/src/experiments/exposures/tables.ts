@@ -24,6 +24,7 @@ const EVENT_KINDS = [
   'search',
   'error',
   'vital',
+  'node-view',
 ] as const;
 
 /**

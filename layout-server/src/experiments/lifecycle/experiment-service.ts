@@ -257,21 +257,29 @@ function pageFaults({ key, page }: Experiment, tenant: string, { pages }: Experi
   ];
 }
 
-/** A goal in a node that the page does not have would never be reached. */
+/** What happens in a node that the page does not have, or its sight, would never come. */
 function goalFaults(
-  { key, page, goalNode }: Experiment,
+  { key, page, goalNode, seenNode, watchNodes = [] }: Experiment,
   tenant: string,
   nodes: ReadonlySet<string> | undefined,
 ): Fault[] {
-  if (goalNode === undefined || nodes === undefined || nodes.has(goalNode)) return [];
-  return [
-    fault('MISSING_NODE', {
-      expected: `a node of the page "${page}" to count in`,
-      got: goalNode,
-      pointer: '/goalNode',
-      layer: `${tenant}/experiments/${key}`,
-    }),
+  const named = [
+    ['/goalNode', goalNode] as const,
+    ['/seenNode', seenNode] as const,
+    ...watchNodes.map((node, index) => [`/watchNodes/${index}`, node] as const),
   ];
+  return named.flatMap(([pointer, node]) =>
+    node === undefined || nodes === undefined || nodes.has(node)
+      ? []
+      : [
+          fault('MISSING_NODE', {
+            expected: `a node of the page "${page}" to count in`,
+            got: node,
+            pointer,
+            layer: `${tenant}/experiments/${key}`,
+          }),
+        ],
+  );
 }
 
 /** Without a planned end nobody could say when its figures may decide. One that nobody takes part in decides nothing. */

@@ -9,6 +9,8 @@ export interface ArmCount {
   weight: number;
   /** Visitors who count. */
   units: number;
+  /** Visitors who saw the page, where only those count who saw a node of it. */
+  shown?: number;
   /** Visitors who were seen in another arm as well, and count for none. */
   multiple: number;
   /** Visitors with an arm of an earlier phase, and count for none. */

@@ -132,6 +132,22 @@ describe.each(testEngines())('what is measured on $engine', ({ open }) => {
     expect((await quantile('most'))?.histogram).toEqual({ [bucketOf(300)]: 1, [bucketOf(200)]: 1, 1: 1 });
   });
 
+  it('where a node must be seen, only who saw it on the page counts, from then on; the others stand beside', async () => {
+    await expose({ saw: 'a', early: 'a', page: 'a' }, 10);
+    await did('saw', 'node-view', 80, { list: 'rail' });
+    await did('early', 'node-view', 5, { list: 'rail' });
+    await did('page', 'node-view', 20, { list: 'hero' });
+    for (const unit of ['saw', 'page']) await did(unit, 'order', 30, { value: 100 });
+    await did('saw', 'order', 90, { value: 500 });
+    const only = { seenNode: 'rail' };
+    expect(await sumsOf({ kind: 'mean', of: { events: ['order'] } }, only)).toEqual([['a', 1, 1, 500, 250_000, 0, 0]]);
+    const counts = addedUp(await createPhaseSums(database).counts(query(only)), undefined).get('a');
+    expect(counts).toEqual({ variant: 'a', units: 1, shown: 3, multiple: 0, earlier: 0 });
+    expect(await sumsOf({ kind: 'binary', of: { events: ['node-view'], node: 'hero' } })).toEqual([
+      ['a', 3, 1, 1, 1, 0, 0],
+    ]);
+  });
+
   it('a funnel of whoever did every step in its order', async () => {
     await expose({ all: 'a', turned: 'a', some: 'a', before: 'a' }, 10);
     const steps = ['add-to-basket', 'checkout-start', 'order'] as const;

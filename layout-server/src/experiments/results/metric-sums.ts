@@ -15,6 +15,8 @@ export interface PhaseQuery {
   page: string;
   /** Undefined while the phase goes on. */
   until: Date | undefined;
+  /** Only visitors who saw it on the page count, from then on. */
+  seenNode?: string | undefined;
 }
 
 /** Sums over the visitors whom an arm got in one hour. */
@@ -46,13 +48,14 @@ export function createPhaseSums(database: Database): PhaseSums {
     async counts(query) {
       const rows = await ask(sql`
         with seen as (${seen(query)})
-        select variant, hour, count(*) filter (where counts) as units, count(*) filter (where multiple) as multiple,
+        select variant, hour, count(*) as shown, count(*) filter (where counts) as units, count(*) filter (where multiple) as multiple,
           count(*) filter (where earlier and not multiple) as earlier
         from seen group by variant, hour order by variant, hour`);
       return rows.map((row) => ({
         variant: String(row['variant']),
         hour: hourOf(row),
         units: Number(row['units']),
+        ...(query.seenNode === undefined ? {} : { shown: Number(row['shown']) }),
         multiple: Number(row['multiple']),
         earlier: Number(row['earlier']),
       }));
@@ -129,9 +132,17 @@ function histograms(rows: readonly Row[]): HourSums[] {
   });
 }
 
-function seen({ tenant, experiment, phase }: PhaseQuery): SQL {
-  return sql`select *, not multiple and not earlier as counts from (
-    select e.unit, e.variant, e.first_at, e.multiple, floor(extract(epoch from e.first_at) / 3600)::bigint as hour, exists (
+/** Visitors of a phase with when they first saw what is tested, the page or a node of it; those who never saw the node do not count. */
+function seen({ tenant, experiment, phase, until, seenNode }: PhaseQuery): SQL {
+  const atNode =
+    seenNode === undefined
+      ? sql`e.first_at`
+      : sql`(select min(c.at) from conversions c where c.tenant = e.tenant and c.unit = e.unit and c.kind = 'node-view'
+          and c.list = ${seenNode} and c.at >= e.first_at ${until === undefined ? sql`` : sql`and c.at < ${until.toISOString()}::timestamptz`})`;
+  return sql`select unit, variant, multiple, earlier, coalesce(saw_at, page_at) as first_at,
+    floor(extract(epoch from coalesce(saw_at, page_at)) / 3600)::bigint as hour,
+    not multiple and not earlier and saw_at is not null as counts from (
+    select e.unit, e.variant, e.first_at as page_at, ${atNode} as saw_at, e.multiple, exists (
       select 1 from exposures b where b.tenant = e.tenant and b.experiment = e.experiment and b.unit = e.unit and b.phase < e.phase
     ) as earlier
     from exposures e where e.tenant = ${tenant} and e.experiment = ${experiment} and e.phase = ${phase}) as exposed`;

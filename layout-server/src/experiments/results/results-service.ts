@@ -26,6 +26,8 @@ export interface PhaseResults extends ExperimentResults {
   goal: string;
   /** The node that it must have happened in; undefined for everywhere. */
   goalNode: string | undefined;
+  /** The node that visitors must have seen to count; undefined: the page. */
+  seenNode: string | undefined;
   /** Visitors that each arm needs, and days; undefined if nobody planned. */
   plannedVisitors: number | undefined;
   plannedDays: number | undefined;
@@ -149,7 +151,7 @@ export function createResultsService({
       const there = await figuresOf(tenant, key, wanted);
       if (there.code === 'UNKNOWN') return there;
       const { state, definition, phase, since, until, read, end, began, found } = there;
-      const { goal = 'order', goalNode, hypothesis, plannedVisitors, plannedDays, variants } = definition;
+      const { goal = 'order', goalNode, seenNode, hypothesis, plannedVisitors, plannedDays, variants } = definition;
       const [primary] = found.metrics;
       const hours = (read.sums[0] ?? []).filter(({ hour }) => end === undefined || hour < end);
       const armKeys = variants.map((variant) => variant.key);
@@ -166,6 +168,7 @@ export function createResultsService({
         phase,
         goal,
         goalNode,
+        seenNode,
         plannedVisitors,
         plannedDays,
         since,
@@ -235,6 +238,11 @@ function timeOf(
   return { since, until };
 }
 
-function queryOf(tenant: string, { key, page }: Experiment, phase: number, until: Date | undefined): PhaseQuery {
-  return { tenant, experiment: key, phase, page, until };
+function queryOf(
+  tenant: string,
+  { key, page, seenNode }: Experiment,
+  phase: number,
+  until: Date | undefined,
+): PhaseQuery {
+  return { tenant, experiment: key, phase, page, until, seenNode };
 }

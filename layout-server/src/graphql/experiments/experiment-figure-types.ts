@@ -99,6 +99,11 @@ export const ArmResult = builder.objectRef<ArmCountValue>('ArmResult').implement
     variant: t.exposeString('variant', { description: 'Its code.' }),
     weight: t.exposeFloat('weight', { description: 'Its planned share.' }),
     units: t.exposeInt('units', { description: 'Visitors who count.' }),
+    shown: t.int({
+      nullable: true,
+      description: 'Visitors who saw the page, where only those count who saw a node of it; else null.',
+      resolve: ({ shown }) => shown,
+    }),
     multiple: t.exposeInt('multiple', { description: 'Visitors seen in another arm as well, who do not count.' }),
     earlier: t.exposeInt('earlier', { description: 'Visitors with an arm of an earlier phase, who do not count.' }),
   }),

@@ -114,6 +114,11 @@ export const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResu
       description: 'The node that it must have happened in; null for everywhere.',
       resolve: ({ goalNode }) => goalNode,
     }),
+    seenNode: t.string({
+      nullable: true,
+      description: 'The node that visitors must have seen to count; null for the page.',
+      resolve: ({ seenNode }) => seenNode,
+    }),
     plannedVisitors: t.int({
       nullable: true,
       description: 'Visitors that each arm needs before its figures may decide; null if nobody planned.',

@@ -67,6 +67,22 @@ describe('measurePage', () => {
     ]);
   });
 
+  it('tells of the nodes that tests ask for, each once with a page view, when they come into sight', () => {
+    const window = fakeWindow({ ...TOLD, nodes: ['rail', 'hero', 'absent'] });
+    measurePage(window);
+    for (const node of ['rail', 'rail', 'other']) window.see(node);
+    window.fire('pageshow', { persisted: true });
+    for (const node of ['rail', 'hero']) window.see(node);
+    window.hide();
+    expect(window.reports[0]?.events.map(({ kind, item, list }) => [kind, item ?? list])).toEqual([
+      ['page-view', 'home'],
+      ['node-view', 'rail'],
+      ['page-view', 'home'],
+      ['node-view', 'rail'],
+      ['node-view', 'hero'],
+    ]);
+  });
+
   it('keeps what the browser does not take, and at most 50', () => {
     const window = fakeWindow(TOLD);
     measurePage(window);

@@ -4,6 +4,8 @@ export interface Told {
   category: string;
   /** Experiments that change this page, each with the arm that it shows (AB-008). */
   tests: readonly (readonly [test: string, variant: string])[];
+  /** Ids of nodes whose sight is told. */
+  nodes?: readonly string[];
   /** The page was fetched ahead, and nothing was counted: what makes it count when it is shown. */
   proof?: string;
 }
@@ -18,6 +20,7 @@ export interface BrowserWindow {
     readonly currentScript: {
       readonly previousElementSibling: { readonly textContent: string | null } | null;
     } | null;
+    querySelector(selector: string): object | null;
     addEventListener(
       type: string,
       listener: (event: BrowserEvent) => void,
@@ -27,6 +30,10 @@ export interface BrowserWindow {
   readonly navigator: { sendBeacon(url: string, body: unknown): boolean };
   readonly crypto: { getRandomValues<T extends Uint8Array>(bytes: T): T };
   readonly Blob: new (parts: string[], options: { type: string }) => unknown;
+  readonly IntersectionObserver?: new (
+    seen: (entries: readonly { target: object; isIntersecting: boolean }[]) => void,
+    options: { threshold: number },
+  ) => { observe(element: object): void; disconnect(): void };
   dataLayer?: unknown[];
   addEventListener(type: string, listener: (event: BrowserEvent) => void): void;
 }
@@ -47,7 +54,7 @@ interface BrowserEvent {
 /**
  * Runs in the pages of visitors who consented, by its own text: it may name nothing outside itself. A page view begins
  * when a page is shown, also when it was prerendered or comes back from the back/forward cache; then tests go to the
- * data layer, and clicks and failing scripts are gathered until the page is left. Without consent nothing is kept or sent.
+ * data layer, and clicks, failing scripts and the sight of nodes that tests ask for are gathered until the page is left. Without consent nothing is kept or sent.
  */
 export function measurePage(window: BrowserWindow): void {
   const { document, navigator } = window;
@@ -57,6 +64,8 @@ export function measurePage(window: BrowserWindow): void {
   let view = '';
   let count = 0;
   let waiting: { id: string; kind: string; item?: string; list?: string; at: number }[] = [];
+
+  let watching: { disconnect(): void } | undefined;
 
   function cookie(name: string): string {
     const pair = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
@@ -109,7 +118,33 @@ export function measurePage(window: BrowserWindow): void {
     count = 0;
     for (const [testId, variant] of told.tests) (window.dataLayer ??= []).push({ event: 'abTest', testId, variant });
     note('page-view', document.body.dataset['page']);
+    watch();
     if (proof !== undefined) send();
+  }
+
+  // A node is seen when a tenth of it is in sight, since some are taller than the screen; once with each page view.
+  function watch(): void {
+    watching?.disconnect();
+    if (told.nodes === undefined || window.IntersectionObserver === undefined) return;
+    const ids = new Map<object, string>();
+    const observer = new window.IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const id = ids.get(target);
+          if (!isIntersecting || id === undefined) continue;
+          ids.delete(target);
+          note('node-view', undefined, id);
+        }
+      },
+      { threshold: 0.1 },
+    );
+    for (const id of told.nodes) {
+      const node = document.querySelector(`[data-node-id="${id}"]`);
+      if (node === null) continue;
+      ids.set(node, id);
+      observer.observe(node);
+    }
+    watching = observer;
   }
 
   function click({ target, button = 0 }: BrowserEvent): void {

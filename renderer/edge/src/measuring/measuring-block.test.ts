@@ -51,6 +51,14 @@ describe('measuringBlock', () => {
     expect(measuringBlock({ ...rest, arms: { ...arms, arms: { hero: 'a' } } }).tag).not.toBe(one?.tag);
   });
 
+  it('names the nodes that the tests of the visitor ask for', () => {
+    const asking = [
+      { ...experiments[0], key: 'hero', nodes: ['rail'] },
+      { ...experiments[0], key: 'other', nodes: ['x'] },
+    ];
+    expect(toldBy({ ...visit('v1'), experiments: asking as MeasuredVisit['experiments'] }).nodes).toEqual(['rail']);
+  });
+
   it('holds proof of what is fetched ahead, and only of that', () => {
     expect(toldBy(visit('v1', { headers: { 'sec-purpose': 'prefetch;prerender' } })).proof).toBe('proof');
     expect(toldBy(visit('v1')).proof).toBeUndefined();

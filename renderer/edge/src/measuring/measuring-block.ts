@@ -47,7 +47,7 @@ export function createMeasuringBlocks({
     }
     let block = ofPage.get(arms);
     if (block === undefined) {
-      block = blockOf({ category, tests: Object.entries(arms) }, vitalsFile);
+      block = blockOf({ category, tests: Object.entries(arms), ...watched(experiments, arms) }, vitalsFile);
       ofPage.set(arms, block);
     }
     return block;
@@ -61,6 +61,7 @@ export function createMeasuringBlocks({
     const told: Told = {
       category,
       tests: Object.entries(arms),
+      ...watched(experiments, arms),
       proof: proofs.make({
         tenant,
         page,
@@ -72,6 +73,12 @@ export function createMeasuringBlocks({
     };
     return blockOf(told, vitalsFile);
   };
+}
+
+/** The nodes whose sight the tests of a visitor ask for. */
+function watched(experiments: readonly PageExperiment[], arms: Arms): Pick<Told, 'nodes'> {
+  const nodes = experiments.flatMap(({ key, nodes: of = [] }) => (arms[key] === undefined ? [] : of));
+  return nodes.length === 0 ? {} : { nodes: [...new Set(nodes)] };
 }
 
 function blockOf(told: Told, vitalsFile: string): MeasuringBlock {

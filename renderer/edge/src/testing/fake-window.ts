@@ -22,6 +22,8 @@ export interface FakeWindow extends BrowserWindow {
     event?: Partial<BrowserEvent>,
   ): void;
   hide(): void;
+  /** Brings a node into sight. */
+  see(nodeId: string): void;
 }
 
 /** As much of a browser window as the measuring script uses, with a page that was told this. */
@@ -40,12 +42,21 @@ export function fakeWindow(
   const addEventListener = (type: string, listener: (event: BrowserEvent) => void): void => {
     listeners.set(type, [...(listeners.get(type) ?? []), listener]);
   };
+  const observed = new Map<object, (element: object) => void>();
+  const nodes = new Map<string, object>();
   const window: FakeWindow = {
     reports,
     takesBeacons: true,
     document: {
       prerendering,
       body: element({ page: 'home' }),
+      querySelector(selector) {
+        const [, id = ''] = /^\[data-node-id="(.*)"\]$/.exec(selector) ?? [];
+        if (id === 'absent') return null;
+        const node = nodes.get(id) ?? {};
+        nodes.set(id, node);
+        return node;
+      },
       get visibilityState() {
         return state.visibility;
       },
@@ -74,6 +85,24 @@ export function fakeWindow(
       constructor([text = '']: string[]) {
         this.text = text;
       }
+    },
+    IntersectionObserver: class {
+      readonly seen: (element: object) => void;
+      readonly own = new Set<object>();
+      constructor(seen: (entries: readonly { target: object; isIntersecting: boolean }[]) => void) {
+        this.seen = (target) => seen([{ target, isIntersecting: true }]);
+      }
+      observe(node: object): void {
+        this.own.add(node);
+        observed.set(node, this.seen);
+      }
+      disconnect(): void {
+        for (const node of this.own) observed.delete(node);
+      }
+    },
+    see(nodeId) {
+      const node = nodes.get(nodeId);
+      if (node !== undefined) observed.get(node)?.(node);
     },
     addEventListener,
     fire(type, event = {}) {
