@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 
-const program = ['renderer/edge', 'layout-server', 'next'].find((part) => process.argv[1]?.includes(part)) ?? '';
+const program =
+  ['renderer/edge', 'layout-server', 'payment-simulator', 'next'].find((part) => process.argv[1]?.includes(part)) ?? '';
 const Real = Date;
 let shiftMs = 0;
 const read = () => {
