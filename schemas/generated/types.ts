@@ -1473,6 +1473,10 @@ export interface Experiment {
    */
   watchNodes?: LayoutNodeNodeId[];
   /**
+   * By what the primary metric is looked at besides, to learn from: named before the start, corrected for all comparisons, deciding nothing.
+   */
+  segments?: ('device' | 'locale')[];
+  /**
    * Which of the shop's metrics (tenants/<shop>/metrics) it is judged by; the goal decides and revenue is shown if left out.
    */
   metrics?: {
@@ -1638,6 +1642,14 @@ export interface Exposure {
    * ISO instant in UTC.
    */
   at: string;
+  /**
+   * Of the visitor then: mobile, tablet or desktop.
+   */
+  device?: string;
+  /**
+   * Of the page.
+   */
+  locale?: string;
   /**
    * The request that showed it.
    */

@@ -78,6 +78,7 @@ export interface ResultsRow {
     until: string;
     arms: { variant: string; units: number; value: number; absolute: EffectRow | null; relative: EffectRow | null }[];
   }[];
+  segments: (Pick<ResultsRow['days'][number], 'arms'> & { by: string; value: string })[];
   firstDays: {
     until: string;
     arms: { variant: string; first: number; later: number; pValue: number; found: boolean }[];
@@ -173,6 +174,7 @@ const FIELDS: Record<ExperimentOutcomeName, string> = {
     sampleRatio { chiSquare degreesOfFreedom pValue exact mismatch } arms { variant weight units shown multiple earlier }
     metrics { key name kind role isMoney arms { variant value active absolute ${EFFECT} relative ${EFFECT} pValue verdict } }
     days { until arms { variant units value absolute ${EFFECT} relative ${EFFECT} } }
+    segments { by value arms { variant units value absolute ${EFFECT} relative ${EFFECT} } }
     firstDays { until arms { variant first later pValue found } }`,
   ExperimentPlan: 'sentence visitors baseline visitorsADay plannedVisitors plannedDays',
   ExperimentLink: 'url expiresAt',

@@ -184,6 +184,7 @@ function resultsText(c: Colors, results: ResultsRow): string {
     ...metrics.flatMap((metric) => ['', metricText(c, metric, results)]),
     ...daysText(c, results),
     ...firstDaysText(c, results),
+    ...segmentsText(c, results),
     '',
     splitText(c, results),
     planText(results),
@@ -246,6 +247,24 @@ function metricText(
       ]),
     ),
   ].join('\n');
+}
+
+function segmentsText(c: Colors, { segments, metrics }: ResultsRow): string[] {
+  const arms = segments[0]?.arms.slice(1) ?? [];
+  if (segments.length === 0) return [];
+  return [
+    '',
+    `${c.bold(`${metrics[0]?.name ?? ''}, by segment`)} ${c.dim(`(exploratory: ${segments.length * arms.length} comparisons, corrected together; decides nothing)`)}`,
+    table(
+      c,
+      ['SEGMENT', 'VISITORS', ...arms.map(({ variant }) => `${variant} RELATIVE`)],
+      segments.map(({ by, value, arms: figures }) => [
+        c.bold(`${by} ${value === '' ? 'unknown' : value}`),
+        whole(figures.reduce((sum, { units }) => sum + units, 0)),
+        ...figures.slice(1).map(({ relative }) => interval(relative, (share) => percent(share, 1))),
+      ]),
+    ),
+  ];
 }
 
 /** Rows of days at most; JSON has all. */

@@ -174,20 +174,19 @@ describe("the experimenter's command line", () => {
     ])
       expect(await run(wrong, offline)).toMatchObject({ exit: 2 });
 
-    await run([
-      'create',
-      write('oak/experiments/planned.json', {
-        key: 'planned',
-        page: 'home',
-        goal: 'select-item',
-        goalNode: 'hero',
-        plannedVisitors: 100,
-        variants: [
-          { key: 'a', weight: 0.5 },
-          { key: 'b', weight: 0.5 },
-        ],
-      }),
-    ]);
+    const planned = {
+      key: 'planned',
+      page: 'home',
+      goal: 'select-item',
+      goalNode: 'hero',
+      segments: ['device'],
+      plannedVisitors: 100,
+      variants: [
+        { key: 'a', weight: 0.5 },
+        { key: 'b', weight: 0.5 },
+      ],
+    };
+    await run(['create', write('oak/experiments/planned.json', planned)]);
     const expose = (from: number, to: number) =>
       app.server.inject({
         method: 'POST',
@@ -200,6 +199,7 @@ describe("the experimenter's command line", () => {
             phase: 1,
             variant: index % 2 ? 'a' : 'b',
             unit: `p${from + index}`,
+            device: index < 10 ? 'mobile' : 'desktop',
             at: '2026-11-20T08:00:00Z',
           })),
         },
@@ -208,6 +208,14 @@ describe("the experimenter's command line", () => {
     const { out } = await run(['results', 'oak/planned']);
     expect(out).toContain('Planned: 100 visitors an arm, 20 %; until then the intervals hold at every look');
     expect(out).toMatch(/Goal: visitors with select-item in hero[\s\S]*select-item in hero \(decides\)\n/);
+    expect(out).toMatch(
+      /select-item in hero, by segment \(exploratory: 2 comparisons, corrected together; decides nothing\)\nSEGMENT +VISITORS +b RELATIVE\ndevice desktop +30 +–\ndevice mobile +10 +–\n/,
+    );
+    await run(['create', write('oak/experiments/planned.json', { ...planned, seenNode: 'hero' })]);
+    const seen = (await run(['results', 'oak/planned'])).out;
+    expect(seen).toContain('after they first saw hero on the page under test');
+    expect(seen).toMatch(/ARM +WEIGHT +VISITORS +OF THE PAGE\na +50 % +0 +20\n/);
+    await run(['create', write('oak/experiments/planned.json', planned)]);
     await expose(40, 200);
     expect((await run(['results', 'oak/planned'])).out).toContain('100 %; reached: the intervals decide');
     expect((await run(['list', 'nowhere'])).out).toContain('no such shop');

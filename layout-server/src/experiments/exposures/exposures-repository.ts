@@ -182,7 +182,17 @@ function byTenant(visitors: readonly { tenant: string; unit: string }[]): Map<st
 /** One row for each visitor and phase: a statement may not touch a row twice. Sorted, so that two writers lock in one order. */
 function merged(given: readonly Exposure[]): (typeof table.$inferInsert)[] {
   const rows = new Map<string, typeof table.$inferInsert>();
-  for (const { tenant, experiment, phase, unit, variant, at, requestId } of given) {
+  for (const {
+    tenant,
+    experiment,
+    phase,
+    unit,
+    variant,
+    at,
+    device = null,
+    locale = null,
+    requestId = null,
+  } of given) {
     const key = JSON.stringify([tenant, experiment, phase, unit]);
     const [known, firstAt] = [rows.get(key), new Date(at)];
     const isFirst = known === undefined || firstAt < known.firstAt;
@@ -190,7 +200,7 @@ function merged(given: readonly Exposure[]): (typeof table.$inferInsert)[] {
     rows.set(
       key,
       isFirst
-        ? { tenant, experiment, phase, unit, variant, firstAt, multiple, requestId: requestId ?? null }
+        ? { tenant, experiment, phase, unit, variant, firstAt, multiple, device, locale, requestId }
         : { ...known, multiple },
     );
   }

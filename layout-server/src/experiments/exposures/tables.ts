@@ -44,6 +44,9 @@ export const exposures = pgTable(
     variant: text('variant').notNull(),
     multiple: boolean('multiple').notNull().default(false),
     firstAt: instant('first_at').notNull(),
+    /** What the visitor was on, and in which language the page was; null where nobody told. */
+    device: text('device'),
+    locale: text('locale'),
     requestId: text('request_id'),
     exportPart: exportPart(),
   },

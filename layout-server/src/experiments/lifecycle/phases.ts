@@ -4,7 +4,8 @@ import { canonicalJson, type Experiment } from '@vitrine/schemas';
 export type Proposal = Omit<Experiment, 'status' | 'phase' | 'seed' | 'shipped'>;
 
 /**
- * The definition that a change leads to. What decides who sees what (page, audience, coverage, namespace, variants)
+ * The definition that a change leads to. What decides who sees what (page, audience, coverage, namespace, variants), who
+ * counts (the node that must be seen), and by what figures are taken apart, which is to be said before they are known,
  * begins a new phase with a new seed once visitors may have been assigned; words and goals do not, nor does more coverage: it
  * takes in visitors whom nobody had, by the same shares, and moves none (ADR 0070). Stored assignments
  * stay in the visitors' cookies: they are shown the arm that they know and left out of the new phase's results. A plan that
@@ -30,6 +31,6 @@ export function startedDefinition(before: Experiment, newSeed: () => string): Ex
     : { ...before, status: 'running', phase };
 }
 
-function decides({ page, audience = {}, namespace, variants }: Proposal): string {
-  return canonicalJson([page, audience, namespace ?? null, variants]);
+function decides({ page, audience = {}, namespace, variants, seenNode, segments = [] }: Proposal): string {
+  return canonicalJson([page, audience, namespace ?? null, variants, seenNode ?? null, segments]);
 }

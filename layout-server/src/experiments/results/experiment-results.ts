@@ -57,6 +57,11 @@ export function everyLook(plannedVisitors = UNPLANNED_VISITORS): Looking {
   return { kind: 'sequence', alpha: ALPHA.running, tuning: { units: 2 * plannedVisitors, alpha: ALPHA.running } };
 }
 
+/** How the present look is allowed for. */
+export function lookingAt(progress: Progress | undefined, plannedVisitors: number | undefined): Looking {
+  return progress?.share === 1 ? { kind: 'fixed', alpha: ALPHA.end } : everyLook(plannedVisitors);
+}
+
 /** The results of a phase from the sums of its arms. With a split that is not to be believed, no figure is given. */
 export function experimentResults({
   arms,
@@ -70,7 +75,7 @@ export function experimentResults({
   progress: Progress | undefined;
 }): ExperimentResults {
   const ratio = sampleRatio(arms);
-  const looking: Looking = progress?.share === 1 ? { kind: 'fixed', alpha: ALPHA.end } : everyLook(plannedVisitors);
+  const looking = lookingAt(progress, plannedVisitors);
   const counted = arms.reduce((sum, { units }) => sum + units, 0);
   const multiple = arms.reduce((sum, arm) => sum + arm.multiple, 0);
   const metrics =

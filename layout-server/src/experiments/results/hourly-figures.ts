@@ -1,8 +1,8 @@
 import { hashOf, type ShopMetric } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
-import { and, eq, inArray } from '@vitrine/platform/sql';
-import type { HourCount, HourSums, PhaseQuery, PhaseSums } from './metric-sums.ts';
+import { and, eq, inArray, like, or } from '@vitrine/platform/sql';
+import type { HourCount, HourSums, PhaseQuery, PhaseSums, Segment, SliceSums } from './metric-sums.ts';
 import { experimentFigures as table } from './tables.ts';
 
 /** The sums of a phase, by arm and hour. */
@@ -12,6 +12,8 @@ export interface PhaseFigures {
   counts: readonly HourCount[];
   /** In the order of the metrics that were asked for. */
   sums: readonly (readonly HourSums[])[];
+  /** Those of the first metric, taken apart by each segment that was asked for. */
+  slices: readonly (readonly SliceSums[])[];
 }
 
 export interface HourlyFigures {
@@ -44,7 +46,11 @@ export function createHourlyFigures({
     const counts = await sums.counts(query);
     const each: HourSums[][] = [];
     for (const metric of metrics) each.push(await sums.sums(query, metric));
-    return { at, counts, sums: each };
+    const [primary] = metrics;
+    const slices: SliceSums[][] = [];
+    for (const by of query.segments ?? [])
+      slices.push(primary === undefined ? [] : await sums.slices(query, primary, by));
+    return { at, counts, sums: each, slices };
   };
 
   const keep = (query: PhaseQuery, metrics: readonly ShopMetric[], figures: PhaseFigures): Promise<void> =>
@@ -64,6 +70,11 @@ export function createHourlyFigures({
       const rows = [
         ...rowsOf(COUNTS, figures.counts),
         ...metrics.flatMap((metric, index) => rowsOf(hashOf(metric), figures.sums[index] ?? [])),
+        ...(query.segments ?? []).flatMap((by, index) =>
+          [...Map.groupBy(figures.slices[index] ?? [], ({ slice }) => slice)].flatMap(([slice, of]) =>
+            rowsOf(`${sliceKey(metrics, by)}${slice}`, of),
+          ),
+        ),
       ];
       await orm.delete(table).where(ofPhase(query));
       for (let from = 0; from < rows.length; from += ROWS)
@@ -71,20 +82,40 @@ export function createHourlyFigures({
     });
 
   const stored = async (query: PhaseQuery, metrics: readonly ShopMetric[]): Promise<PhaseFigures | undefined> => {
+    const { segments = [] } = query;
     const hashes = metrics.map((metric) => hashOf(metric));
     const rows = await database.orm
       .select()
       .from(table)
-      .where(and(ofPhase(query), inArray(table.metric, [COUNTS, ...hashes])))
+      .where(
+        and(
+          ofPhase(query),
+          or(
+            inArray(table.metric, [COUNTS, ...hashes]),
+            ...segments.map((by) => like(table.metric, `${sliceKey(metrics, by)}%`)),
+          ),
+        ),
+      )
       .orderBy(table.hour, table.variant);
     const at = rows[0]?.computedAt;
     if (at === undefined || hashes.some((hash) => rows.every(({ metric }) => metric !== hash))) return undefined;
+    const prefixes = segments.map((by) => sliceKey(metrics, by));
+    if (prefixes.some((prefix) => rows.every(({ metric }) => !metric.startsWith(prefix)))) return undefined;
     const of = <T>(hash: string): T[] =>
       rows.flatMap(({ metric, variant, hour, figures }) =>
         // What `keep` wrote.
         metric === hash ? [{ ...(figures as object), variant, hour } as T] : [],
       );
-    return { at, counts: of<HourCount>(COUNTS), sums: hashes.map((hash) => of<HourSums>(hash)) };
+    const slicesOf = (prefix: string): SliceSums[] =>
+      rows.flatMap(({ metric, variant, hour, figures }) =>
+        metric.startsWith(prefix) ? [{ ...(figures as object), variant, hour } as SliceSums] : [],
+      );
+    return {
+      at,
+      counts: of<HourCount>(COUNTS),
+      sums: hashes.map((hash) => of<HourSums>(hash)),
+      slices: prefixes.map(slicesOf),
+    };
   };
 
   return {
@@ -102,6 +133,11 @@ export function createHourlyFigures({
       return true;
     },
   };
+}
+
+/** Under what the figures of a segment are kept, before its value. */
+function sliceKey([primary]: readonly ShopMetric[], by: Segment): string {
+  return `${primary === undefined ? '' : hashOf(primary)}/${by}/`;
 }
 
 function ofPhase({ tenant, experiment, phase }: PhaseQuery) {

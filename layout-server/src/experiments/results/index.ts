@@ -29,12 +29,20 @@ export {
   type MetricSums,
   type Verdict,
 } from './metric-results.ts';
-export { createPhaseSums, type HourCount, type HourSums, type PhaseQuery, type PhaseSums } from './metric-sums.ts';
+export {
+  createPhaseSums,
+  type HourCount,
+  type HourSums,
+  type PhaseQuery,
+  type PhaseSums,
+  type Segment,
+} from './metric-sums.ts';
 export { adjustedMeans, meanOf, proportionOf, ratioOf, type Moments, type PairSums } from './moments.ts';
 export { createPageChanges, type PageChangeMeanwhile } from './page-changes.ts';
 export { createPlanner, type ExperimentPlan, type Planner } from './planner.ts';
 export { addedUp, plannedEnd } from './planned-visitors.ts';
 export { progressOf, type Progress } from './progress.ts';
+export { segmentFigures, type SegmentFigures } from './segments.ts';
 export { createResultsService, type PhaseResults, type ResultsService } from './results-service.ts';
 export { BUCKET_STEP, quantileOf, type Histogram } from './quantiles.ts';
 export { MISMATCH_BELOW, sampleRatio, type SampleRatio } from './sample-ratio.ts';

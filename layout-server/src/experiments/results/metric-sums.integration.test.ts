@@ -148,6 +148,43 @@ describe.each(testEngines())('what is measured on $engine', ({ open }) => {
     ]);
   });
 
+  it('taken apart by what visitors were on, small or large; who did not tell is a part of its own', async () => {
+    const on = (unit: string, device: string | undefined): Exposure => ({
+      tenant,
+      experiment: 'words',
+      phase: 1,
+      variant: 'a',
+      unit,
+      at: at(0),
+      locale: 'de-AT',
+      ...(device === undefined ? {} : { device }),
+    });
+    await records.writeExposures([on('u1', 'mobile'), on('u2', 'mobile'), on('u3', 'desktop'), on('u4', undefined)]);
+    for (const unit of ['u1', 'u3']) await did(unit, 'order', 20, { value: 500 });
+    const orders = metric({ kind: 'binary', of: { events: ['order'] } });
+    const asked = query({ segments: ['device', 'locale'] });
+    const figures = (liveVisitors: number) =>
+      createHourlyFigures({
+        database,
+        sums: createPhaseSums(database),
+        clock: fixedClock(at(60)),
+        liveVisitors,
+      }).read(asked, [orders]);
+    const read = [await figures(1_000), await figures(1), await figures(1)].map(({ slices }) =>
+      slices.map((rows) => rows.map(({ slice, units, sum }) => [slice, units, sum]).sort()),
+    );
+    const [live] = read;
+    expect(live).toEqual([
+      [
+        ['', 1, 0],
+        ['desktop', 1, 1],
+        ['mobile', 2, 1],
+      ],
+      [['de-AT', 4, 2]],
+    ]);
+    expect(read).toEqual([live, live, live]);
+  });
+
   it('a funnel of whoever did every step in its order', async () => {
     await expose({ all: 'a', turned: 'a', some: 'a', before: 'a' }, 10);
     const steps = ['add-to-basket', 'checkout-start', 'order'] as const;

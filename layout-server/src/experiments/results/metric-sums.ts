@@ -1,4 +1,4 @@
-import type { MetricFilter, ShopMetric } from '@vitrine/schemas';
+import type { Experiment, MetricFilter, ShopMetric } from '@vitrine/schemas';
 import { sql, type SQL } from '@vitrine/platform/sql';
 import type { Database } from '@vitrine/platform/database';
 import type { ArmCount } from './experiment-results.ts';
@@ -17,7 +17,15 @@ export interface PhaseQuery {
   until: Date | undefined;
   /** Only visitors who saw it on the page count, from then on. */
   seenNode?: string | undefined;
+  /** By what the primary metric is taken apart besides. */
+  segments?: readonly Segment[] | undefined;
 }
+
+/** What visitors may be told apart by. */
+export type Segment = NonNullable<Experiment['segments']>[number];
+
+/** Sums over those of them who have one value of a segment; '' where nobody told. */
+export type SliceSums = HourSums & { slice: string };
 
 /** Sums over the visitors whom an arm got in one hour. */
 export interface HourSums extends MetricSums {
@@ -32,6 +40,8 @@ export interface PhaseSums {
   counts(query: PhaseQuery): Promise<HourCount[]>;
   /** Only events from the first exposure on count (AB-008). */
   sums(query: PhaseQuery, metric: ShopMetric): Promise<HourSums[]>;
+  /** The same, taken apart. */
+  slices(query: PhaseQuery, metric: ShopMetric, by: Segment): Promise<SliceSums[]>;
   /** Whether a phase has more visitors than that; looks no further. */
   hasMoreThan(query: PhaseQuery, visitors: number): Promise<boolean>;
 }
@@ -44,6 +54,34 @@ const NO_SUMS = { sum: 0, squares: 0, second: 0, secondSquares: 0, products: 0 }
 /** Reads them from exposures and events. */
 export function createPhaseSums(database: Database): PhaseSums {
   const ask = async (query: SQL): Promise<Row[]> => rowsOf<Row>(await database.orm.execute(query));
+  const slices = async (query: PhaseQuery, metric: ShopMetric, slice: SQL): Promise<SliceSums[]> => {
+    if (metric.kind === 'quantile') return histograms(await ask(valuesByBucket(query, metric, slice)));
+    const { winsorise } = metric;
+    // Of all arms together: a cap of its own would take a part of the difference away.
+    const cap =
+      winsorise === undefined
+        ? sql`null::float8`
+        : sql`(select percentile_disc(${winsorise}) within group (order by x) from each_unit where x <> 0)`;
+    const rows = await ask(sql`
+      with seen as (${seen(query)}), each_unit as (
+        select s.variant, s.hour, ${slice} as slice, ${valueOf(metric, query)} as x, ${secondOf(metric, query)} as y from seen s where s.counts
+      ), capped as (select variant, hour, slice, x as whole, least(x, coalesce((select ${cap}), x)) as x, y from each_unit)
+      select variant, hour, slice, count(*) as units, count(*) filter (where whole <> 0) as active, sum(x) as sum, sum(x * x) as squares,
+        sum(y) as second, sum(y * y) as second_squares, sum(x * y) as products
+      from capped group by variant, hour, slice order by variant, hour, slice`);
+    return rows.map((row) => ({
+      variant: String(row['variant']),
+      slice: String(row['slice']),
+      hour: hourOf(row),
+      units: Number(row['units']),
+      active: Number(row['active']),
+      sum: Number(row['sum']),
+      squares: Number(row['squares']),
+      second: Number(row['second']),
+      secondSquares: Number(row['second_squares']),
+      products: Number(row['products']),
+    }));
+  };
   return {
     async counts(query) {
       const rows = await ask(sql`
@@ -60,33 +98,8 @@ export function createPhaseSums(database: Database): PhaseSums {
         earlier: Number(row['earlier']),
       }));
     },
-    async sums(query, metric) {
-      if (metric.kind === 'quantile') return histograms(await ask(valuesByBucket(query, metric)));
-      const { winsorise } = metric;
-      // Of all arms together: a cap of its own would take a part of the difference away.
-      const cap =
-        winsorise === undefined
-          ? sql`null::float8`
-          : sql`(select percentile_disc(${winsorise}) within group (order by x) from each_unit where x <> 0)`;
-      const rows = await ask(sql`
-        with seen as (${seen(query)}), each_unit as (
-          select s.variant, s.hour, ${valueOf(metric, query)} as x, ${secondOf(metric, query)} as y from seen s where s.counts
-        ), capped as (select variant, hour, x as whole, least(x, coalesce((select ${cap}), x)) as x, y from each_unit)
-        select variant, hour, count(*) as units, count(*) filter (where whole <> 0) as active, sum(x) as sum, sum(x * x) as squares,
-          sum(y) as second, sum(y * y) as second_squares, sum(x * y) as products
-        from capped group by variant, hour order by variant, hour`);
-      return rows.map((row) => ({
-        variant: String(row['variant']),
-        hour: hourOf(row),
-        units: Number(row['units']),
-        active: Number(row['active']),
-        sum: Number(row['sum']),
-        squares: Number(row['squares']),
-        second: Number(row['second']),
-        secondSquares: Number(row['second_squares']),
-        products: Number(row['products']),
-      }));
-    },
+    sums: async (query, metric) => (await slices(query, metric, sql`''`)).map(({ slice: _all, ...sums }) => sums),
+    slices: (query, metric, by) => slices(query, metric, by === 'device' ? sql`s.device` : sql`s.locale`),
     async hasMoreThan({ tenant, experiment, phase }, visitors) {
       const [row] = await ask(sql`
         select count(*) as units from (select 1 from exposures where tenant = ${tenant} and experiment = ${experiment}
@@ -102,20 +115,21 @@ function hourOf(row: Row): Date {
 }
 
 /** How many visitors of an arm and hour have a value in each bucket; null is who has none. */
-function valuesByBucket(query: PhaseQuery, { of = { events: [] }, each = 'sum' }: ShopMetric): SQL {
+function valuesByBucket(query: PhaseQuery, { of = { events: [] }, each = 'sum' }: ShopMetric, slice: SQL): SQL {
   const value = { sum: sql`sum(c.value)`, mean: sql`avg(c.value)`, most: sql`max(c.value)` }[each];
   return sql`
     with seen as (${seen(query)}), each_unit as (
-      select s.variant, s.hour, (select ${value} from conversions c where ${matches(of, query)} and c.at >= s.first_at)::float8 as x
+      select s.variant, s.hour, ${slice} as slice, (select ${value} from conversions c where ${matches(of, query)} and c.at >= s.first_at)::float8 as x
       from seen s where s.counts
     ), placed as (
-      select variant, hour, case when abs(x) < 1 then 0
+      select variant, hour, slice, case when abs(x) < 1 then 0
         else sign(x) * (1 + floor(ln(abs(x)) / ln(${BUCKET_STEP}::float8))) end::int as bucket from each_unit)
-    select variant, hour, bucket, count(*) as units from placed group by variant, hour, bucket order by variant, hour, bucket`;
+    select variant, hour, slice, bucket, count(*) as units from placed
+    group by variant, hour, slice, bucket order by variant, hour, slice, bucket`;
 }
 
-function histograms(rows: readonly Row[]): HourSums[] {
-  const byHour = Map.groupBy(rows, (row) => `${String(row['variant'])} ${String(row['hour'])}`);
+function histograms(rows: readonly Row[]): SliceSums[] {
+  const byHour = Map.groupBy(rows, ({ variant, hour, slice }) => JSON.stringify([variant, hour, slice]));
   return [...byHour.values()].flatMap((ofHour) => {
     const [first] = ofHour;
     if (first === undefined) return [];
@@ -124,6 +138,7 @@ function histograms(rows: readonly Row[]): HourSums[] {
     return {
       ...NO_SUMS,
       variant: String(first['variant']),
+      slice: String(first['slice']),
       hour: hourOf(first),
       units: units(ofHour),
       active: units(counted),
@@ -139,10 +154,10 @@ function seen({ tenant, experiment, phase, until, seenNode }: PhaseQuery): SQL {
       ? sql`e.first_at`
       : sql`(select min(c.at) from conversions c where c.tenant = e.tenant and c.unit = e.unit and c.kind = 'node-view'
           and c.list = ${seenNode} and c.at >= e.first_at ${until === undefined ? sql`` : sql`and c.at < ${until.toISOString()}::timestamptz`})`;
-  return sql`select unit, variant, multiple, earlier, coalesce(saw_at, page_at) as first_at,
+  return sql`select unit, variant, coalesce(device, '') as device, coalesce(locale, '') as locale, multiple, earlier, coalesce(saw_at, page_at) as first_at,
     floor(extract(epoch from coalesce(saw_at, page_at)) / 3600)::bigint as hour,
     not multiple and not earlier and saw_at is not null as counts from (
-    select e.unit, e.variant, e.first_at as page_at, ${atNode} as saw_at, e.multiple, exists (
+    select e.unit, e.variant, e.device, e.locale, e.first_at as page_at, ${atNode} as saw_at, e.multiple, exists (
       select 1 from exposures b where b.tenant = e.tenant and b.experiment = e.experiment and b.unit = e.unit and b.phase < e.phase
     ) as earlier
     from exposures e where e.tenant = ${tenant} and e.experiment = ${experiment} and e.phase = ${phase}) as exposed`;

@@ -6,13 +6,14 @@ import type { VisitCounts } from '../audiences/index.ts';
 import type { ExposureRecords, ReportStreams } from '../exposures/index.ts';
 import type { ExperimentService, NoSuchExperiment, StoredDefinition } from '../lifecycle/index.ts';
 import { dailySeries, nothingIn, type DayFigures } from './daily-series.ts';
-import { everyLook, experimentResults, type ExperimentResults } from './experiment-results.ts';
+import { everyLook, experimentResults, lookingAt, type ExperimentResults } from './experiment-results.ts';
 import { endOfFirstDays, firstDays, type FirstDays } from './first-days.ts';
 import type { HourlyFigures } from './hourly-figures.ts';
 import type { PageChangeMeanwhile } from './page-changes.ts';
 import type { PhaseQuery } from './metric-sums.ts';
 import { addedUp, firstHour, plannedEnd } from './planned-visitors.ts';
 import { progressOf } from './progress.ts';
+import { segmentFigures, type SegmentFigures } from './segments.ts';
 import { metricsOf } from './planned-metrics.ts';
 
 /** What came of a phase. */
@@ -45,6 +46,8 @@ export interface PhaseResults extends ExperimentResults {
   equalArms: ArmPair[];
   /** How the primary metric's figures grew, with the interval that holds at every look; none while the split is not to be believed. */
   days: DayFigures[];
+  /** The primary metric, taken apart by what was named before; none while the split is not to be believed. */
+  segments: SegmentFigures[];
   /** Whether the effect of the primary metric was another one in the first days; undefined while nothing can be said. */
   firstDays: FirstDays | undefined;
   /** Exposures of all experiments that were lost on their way. */
@@ -151,7 +154,8 @@ export function createResultsService({
       const there = await figuresOf(tenant, key, wanted);
       if (there.code === 'UNKNOWN') return there;
       const { state, definition, phase, since, until, read, end, began, found } = there;
-      const { goal = 'order', goalNode, seenNode, hypothesis, plannedVisitors, plannedDays, variants } = definition;
+      const { goal = 'order', goalNode, seenNode, segments = [] } = definition;
+      const { hypothesis, plannedVisitors, plannedDays, variants } = definition;
       const [primary] = found.metrics;
       const hours = (read.sums[0] ?? []).filter(({ hour }) => end === undefined || hour < end);
       const armKeys = variants.map((variant) => variant.key);
@@ -181,6 +185,16 @@ export function createResultsService({
             ? await equalArms(tenant, state.definition)
             : [],
         days: primary === undefined ? [] : dailySeries(primary, hours, armKeys, everyLook(plannedVisitors)),
+        segments:
+          primary === undefined
+            ? []
+            : segmentFigures(
+                primary,
+                segments.map((by, index) => ({ by, hours: read.slices[index] ?? [] })),
+                armKeys,
+                end,
+                lookingAt(found.progress, plannedVisitors),
+              ),
         firstDays:
           primary === undefined || began === undefined
             ? undefined
@@ -240,9 +254,9 @@ function timeOf(
 
 function queryOf(
   tenant: string,
-  { key, page, seenNode }: Experiment,
+  { key, page, seenNode, segments }: Experiment,
   phase: number,
   until: Date | undefined,
 ): PhaseQuery {
-  return { tenant, experiment: key, phase, page, until, seenNode };
+  return { tenant, experiment: key, phase, page, until, seenNode, segments };
 }

@@ -32,6 +32,7 @@ const shown = (tenant: string, unit: string, minutes: number, variant = 'a'): Ex
   variant,
   unit,
   at: at(minutes),
+  device: 'mobile',
   requestId: 'request-1',
 });
 const did = (tenant: string, id: string, unit: string, minutes: number): ShopEvent => ({
@@ -132,7 +133,16 @@ describe.each(testEngines())('files for a warehouse on $engine', ({ open, openTw
       [
         { unit: 'klara', first_at: at(1) },
         { unit: 'mara', first_at: at(61) },
-      ].map((own) => ({ tenant, experiment: 'words', phase: 1, variant: 'a', multiple: false, ...own })),
+      ].map((own) => ({
+        tenant,
+        experiment: 'words',
+        phase: 1,
+        variant: 'a',
+        multiple: false,
+        device: 'mobile',
+        locale: null,
+        ...own,
+      })),
     );
     expect(await load('events')).toEqual([
       { tenant, id: 'o1', kind: 'order', unit: 'klara', at: at(59), value: 4_990, item: 'SKU-1', list: null },

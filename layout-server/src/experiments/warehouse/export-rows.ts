@@ -28,7 +28,7 @@ export const EXPORT_ROWS: Readonly<Record<ExportKind, ExportRows>> = {
         .from(exposures)
         .where(eq(exposures.exportPart, part))
         .orderBy(asc(exposures.firstAt), asc(exposures.experiment), asc(exposures.phase), asc(exposures.unit));
-      return rows.map(({ tenant, experiment, phase, unit, variant, multiple, firstAt }) => ({
+      return rows.map(({ tenant, experiment, phase, unit, variant, multiple, firstAt, device, locale }) => ({
         tenant,
         experiment,
         phase,
@@ -36,6 +36,8 @@ export const EXPORT_ROWS: Readonly<Record<ExportKind, ExportRows>> = {
         variant,
         multiple,
         first_at: firstAt.toISOString(),
+        device,
+        locale,
       }));
     },
   },

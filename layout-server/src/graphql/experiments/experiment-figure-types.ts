@@ -5,6 +5,7 @@ import type {
   FirstDays as FirstDaysValue,
   MetricResult as MetricResultValue,
   SampleRatio as SampleRatioValue,
+  SegmentFigures as SegmentFiguresValue,
 } from '../../experiments/results/index.ts';
 import { builder } from '../staff/builder.ts';
 
@@ -110,7 +111,7 @@ export const ArmResult = builder.objectRef<ArmCountValue>('ArmResult').implement
 });
 
 const DayArm = builder.objectRef<DayFiguresValue['arms'][number]>('ExperimentDayArm').implement({
-  description: 'An arm as of the end of a day.',
+  description: 'An arm as of the end of a day, or of some of its visitors.',
   fields: (t) => ({
     variant: t.exposeString('variant', { description: 'Its code.' }),
     units: t.exposeInt('units', { description: 'Visitors who came until then.' }),
@@ -150,6 +151,16 @@ const FirstDaysArm = builder.objectRef<FirstDaysValue['arms'][number]>('Experime
       description: 'Of "both are the same", valid at every look, corrected for the number of arms (Holm).',
     }),
     found: t.boolean({ description: 'They are not the same.', resolve: ({ isFound }) => isFound }),
+  }),
+});
+
+export const ExperimentSegment = builder.objectRef<SegmentFiguresValue>('ExperimentSegment').implement({
+  description:
+    'The primary metric of the visitors who have one value of a segment: exploratory, corrected for all comparisons of all segments, deciding nothing.',
+  fields: (t) => ({
+    by: t.exposeString('by', { description: 'device or locale.' }),
+    value: t.exposeString('value', { description: 'Such as mobile; empty where nobody told.' }),
+    arms: t.field({ type: [DayArm], description: 'The control first.', resolve: ({ arms }) => arms }),
   }),
 });
 

@@ -6,7 +6,14 @@ import type {
 } from '../../experiments/results/index.ts';
 import { builder } from '../staff/builder.ts';
 import { ExperimentStatus } from './experiment-definition-types.ts';
-import { ArmResult, ExperimentDay, ExperimentFirstDays, Metric, SampleRatio } from './experiment-figure-types.ts';
+import {
+  ArmResult,
+  ExperimentDay,
+  ExperimentFirstDays,
+  ExperimentSegment,
+  Metric,
+  SampleRatio,
+} from './experiment-figure-types.ts';
 
 const ExperimentDecision = builder.enumType('ExperimentDecision', {
   description: 'What the figures say.',
@@ -147,6 +154,11 @@ export const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResu
       type: [ExperimentDay],
       description: "How the primary metric's figures grew; none while the split is not to be believed.",
       resolve: ({ days }) => days,
+    }),
+    segments: t.field({
+      type: [ExperimentSegment],
+      description: 'By what was named before the start, exploratory; none while the split is not to be believed.',
+      resolve: ({ segments }) => segments,
     }),
     firstDays: t.field({
       type: ExperimentFirstDays,

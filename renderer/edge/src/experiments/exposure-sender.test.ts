@@ -27,6 +27,8 @@ function record(
     arms: { ...arms },
     visitorId,
     visitorToken: `${visitorId}~`,
+    device: 'desktop',
+    locale: 'de-AT',
     requestId: 'request-1',
     at: 0,
   });

@@ -66,7 +66,7 @@ export function createExposureSender({ hand, isOurs, stream, capacity }: Exposur
     record(exposure: Exposure) {
       // Judged after the notes: most loads of pages are of somebody who was noted.
       if (isNoted(exposure) || !isOurs(exposure.visitorToken, exposure.visitorId)) return;
-      const { tenant, experiments, arms, requestId, at } = exposure;
+      const { tenant, experiments, arms, device, locale, requestId, at } = exposure;
       const visitorId = ownText(exposure.visitorId);
       note(experiments, visitorId, arms);
       for (const { key, phase = 1 } of experiments) {
@@ -79,6 +79,8 @@ export function createExposureSender({ hand, isOurs, stream, capacity }: Exposur
             variant,
             unit: visitorId,
             at: new Date(at).toISOString(),
+            device,
+            locale,
             requestId,
           });
       }

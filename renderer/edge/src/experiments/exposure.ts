@@ -1,3 +1,4 @@
+import type { VisitorClass } from '@vitrine/schemas';
 import type { Arms, PageExperiment } from './assignment.ts';
 
 /** A visitor was shown a document with experiments on it. */
@@ -8,6 +9,8 @@ export interface Exposure {
   experiments: readonly Pick<PageExperiment, 'key' | 'phase'>[];
   /** The arms that were shown; experiments that the visitor does not take part in are missing. */
   arms: Arms;
+  device: VisitorClass['device'];
+  locale: string;
   visitorId: string;
   /** The value of the cookie that the id came in: nothing is counted for an id that is not ours. */
   visitorToken: string;

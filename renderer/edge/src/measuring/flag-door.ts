@@ -121,6 +121,8 @@ export function createFlagDoor({
       page: page.page,
       experiments: only,
       arms: { [of]: arm },
+      device: context.visitor.device,
+      locale: context.locale,
       visitorId,
       requestId,
     });

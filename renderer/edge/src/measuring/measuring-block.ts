@@ -65,6 +65,8 @@ export function createMeasuringBlocks({
       proof: proofs.make({
         tenant,
         page,
+        device: visitor.device,
+        locale: place.locale,
         visitorId,
         requestId,
         arms,

@@ -1,3 +1,4 @@
+import type { VisitorClass } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { Arms } from '../experiments/assignment.ts';
 
@@ -5,6 +6,8 @@ import type { Arms } from '../experiments/assignment.ts';
 export interface Proof {
   tenant: string;
   page: string;
+  device: VisitorClass['device'];
+  locale: string;
   visitorId: string;
   requestId: string;
   experiments: readonly { key: string; phase?: number }[];

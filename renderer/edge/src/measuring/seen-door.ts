@@ -74,10 +74,10 @@ export function createSeenDoor({
   ): readonly string[] {
     const proof = token === undefined ? undefined : proofs.read(token);
     if (proof === undefined || proof.tenant !== tenant.id || proof.visitorId !== visitorId) return [];
-    const { page, experiments, arms, requestId } = proof;
+    const { page, experiments, arms, device, locale, requestId } = proof;
     // The page was shown before anything happened on it.
     const at = clock() - Math.max(0, ...events.map(({ age }) => age));
-    onExposure({ tenant: tenant.id, page, experiments, arms, visitorId, visitorToken, requestId, at });
+    onExposure({ tenant: tenant.id, page, experiments, arms, device, locale, visitorId, visitorToken, requestId, at });
     const stored = armsCookies.read(visitor.storedArms, visitorId);
     const news = Object.fromEntries(Object.entries(arms).filter(([key]) => stored.arms[key] === undefined));
     if (Object.keys(news).length === 0) return [];

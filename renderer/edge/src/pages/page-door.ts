@@ -251,7 +251,8 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     const at = clock();
     deps.onVisit({ tenant, page, locale, visitor, visitorId, visitorToken, at });
     if (experiments.length === 0) return;
-    deps.onExposure({ tenant, page, experiments, arms, visitorId, visitorToken, requestId, at });
+    const { device } = visitor;
+    deps.onExposure({ tenant, page, experiments, arms, device, locale, visitorId, visitorToken, requestId, at });
   }
 
   /** An id that is made for a form would be forgotten again: whoever has none sees the page without a test. */

@@ -52,6 +52,8 @@ describe('what is kept of a request does not keep the request', () => {
         arms: { hero: 'a' },
         visitorId,
         visitorToken: `${visitorId}~${junk}`,
+        device: 'desktop',
+        locale: 'de-AT',
         requestId: 'request-1',
         at: 0,
       });
