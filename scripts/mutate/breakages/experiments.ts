@@ -235,14 +235,26 @@ export const RESULTS: Part = {
     {
       breaks: 'a visitor who was seen in two arms counts for none',
       file: server('results/metric-sums.ts'),
-      find: 'not multiple and not earlier as counts',
-      replace: 'not earlier as counts',
+      find: 'not multiple and not earlier and saw_at',
+      replace: 'not earlier and saw_at',
+    },
+    {
+      breaks: 'only who saw the node counts where a test asks for one',
+      file: server('results/metric-sums.ts'),
+      find: ' and saw_at is not null as counts',
+      replace: ' as counts',
+    },
+    {
+      breaks: 'how another page feels says nothing of the one under test',
+      file: server('results/metric-sums.ts'),
+      find: 'coalesce(c.list, ${page}) <> ${page}',
+      replace: 'false',
     },
     {
       breaks: 'a visitor of an earlier phase counts for none',
       file: server('results/metric-sums.ts'),
-      find: 'not multiple and not earlier as counts',
-      replace: 'not multiple as counts',
+      find: 'not multiple and not earlier and saw_at',
+      replace: 'not multiple and saw_at',
     },
     {
       breaks: 'an event counts in the node that the test is about',
