@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 
 interface Need {
@@ -9,6 +9,7 @@ interface Need {
   isSpared?: boolean;
 }
 
+const MOST_SAID_BYTES = 1e8;
 const POSTGRES_HOME = '/usr/lib/postgresql';
 
 /** The folder with initdb and pg_ctl; undefined if Postgres is not installed. */
@@ -33,25 +34,29 @@ const NEEDS: readonly Need[] = [
 ];
 
 /**
- * Installs what the tests need and the machine lacks, through apt, when root.
- * @throws Error with the command to type when it may not or cannot install
+ * Installs what the tests need and the machine lacks, through apt, when root; other work can go on meanwhile.
+ * @returns when all is there; rejects with what apt said when it cannot install
+ * @throws Error at once, with the command to type, when it may not install
  */
-export function provideSystemNeeds(say: (line: string) => void): void {
+export function provideSystemNeeds(say: (line: string) => void): Promise<void> {
   const missing = lacking();
-  if (missing.length === 0) return;
   const names = namesOf(missing);
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    if (missing.some(isNeeded))
-      throw new Error(`The tests need ${names}. Please install them as root: ${commandFor(missing)}`);
-    say(`The tests are faster with ${names}: ${commandFor(missing)}`);
-    return;
+  if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say(`Installing ${names} …`);
+    return install(missing);
   }
-  say(`Installing ${names} …`);
-  run('apt-get update -qq');
-  let said = run(commandFor(missing));
+  if (missing.some(isNeeded))
+    throw new Error(`The tests need ${names}. Please install them as root: ${commandFor(missing)}`);
+  if (missing.length > 0) say(`The tests are faster with ${names}: ${commandFor(missing)}`);
+  return Promise.resolve();
+}
+
+async function install(missing: readonly Need[]): Promise<void> {
+  await run('apt-get update -qq');
+  let said = await run(commandFor(missing));
   // One package that a distribution lacks keeps the others away.
   const needed = lacking().filter(isNeeded);
-  if (needed.length > 0) said = run(commandFor(needed));
+  if (needed.length > 0) said = await run(commandFor(needed));
   const stillMissing = lacking().filter(isNeeded);
   if (stillMissing.length > 0)
     throw new Error(`${namesOf(stillMissing)} could not be installed (${commandFor(stillMissing)}):\n${said}`);
@@ -64,8 +69,10 @@ const commandFor = (needs: readonly Need[]): string =>
   `apt-get install -y --no-install-recommends ${needs.map(({ debianPackage }) => debianPackage).join(' ')}`;
 
 /** What a command says of its errors; nothing when all went well. */
-function run(command: string): string {
+function run(command: string): Promise<string> {
   const [program = '', ...args] = command.split(' ');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(program, args, { env, encoding: 'utf8' }).stderr;
+  return new Promise((resolve) => {
+    execFile(program, args, { env, maxBuffer: MOST_SAID_BYTES }, (_error, _output, errors) => resolve(errors));
+  });
 }

@@ -62,22 +62,22 @@ function run(
   });
 }
 
-/** Passes if every command does. One per core runs at a time, and what each says stays together. */
-function check(name: string, commands: readonly string[][]): Step {
+/** Each passes if every command of it does. One command per core runs at a time, whosever it is, and what each says stays together. */
+function checks(name: string, all: Readonly<Record<string, readonly string[][]>>): Step {
   return {
     name,
     run: async () => {
-      const left = [...commands];
-      let hasFailed = false;
+      const left = Object.entries(all).flatMap(([of, commands]) => commands.map((command) => ({ of, command })));
+      const failed = new Set<string>();
       const lane = async (): Promise<void> => {
         for (let next = left.shift(); next !== undefined; next = left.shift())
-          if ((await run(next, {}, true)).code !== 0) {
-            hasFailed = true;
-            failures.push(next.join(' '));
+          if ((await run(next.command, {}, true)).code !== 0) {
+            failed.add(next.of);
+            failures.push(`${next.of}: ${next.command.join(' ')}`);
           }
       };
       await Promise.all(Array.from({ length: availableParallelism() }, lane));
-      return hasFailed ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
+      return { passed: Object.keys(all).length - failed.size, failed: failed.size };
     },
   };
 }
@@ -195,30 +195,33 @@ interface VitestReport {
 
 const isNightly = process.argv.includes('--nightly');
 let databaseUrl = '';
-const steps: Step[] = [
-  check('generated files are fresh', [['scripts/generate/generate.ts', '--check']]),
-  check(
-    'types',
-    [
-      'schemas',
-      'platform',
+/** What needs nothing but Node, while the rest is still being installed. */
+const stepsOfNode: Step[] = [
+  checks('types, lint, generated files', {
+    // The longest first, so that no core waits for another's last one.
+    types: [
+      '.',
+      'layout-server',
+      'tests/fuzz',
       'commerce',
       'component-registry',
-      'layout-server',
       'renderer',
-      'renderer/framework',
       'renderer/edge',
+      'platform',
+      'schemas',
+      'renderer/framework',
       'payment-simulator',
-      '.',
-      'tests/fuzz',
     ].map((folder) => ['node_modules/typescript/bin/tsc', '-p', folder, '--noEmit']),
-  ),
-  check('lint', [
-    ['node_modules/oxlint/bin/oxlint'],
-    ['node_modules/oxfmt/bin/oxfmt', '--check', '.'],
-    ['scripts/verify/borders.ts'],
-  ]),
+    lint: [
+      ['scripts/verify/borders.ts'],
+      ['node_modules/oxlint/bin/oxlint'],
+      ['node_modules/oxfmt/bin/oxfmt', '--check', '.'],
+    ],
+    'generated files are fresh': [['scripts/generate/generate.ts', '--check']],
+  }),
   suite('unit', { env: () => (isNightly ? { RANDOM_BASKETS: '100000' } : {}) }),
+];
+const stepsOfServers: Step[] = [
   suite('integration', {
     env: () => ({
       TEST_DATABASE_URL: databaseUrl,
@@ -237,25 +240,35 @@ const steps: Step[] = [
   ...(isNightly ? [suite('nightly', { env: () => ({ TEST_DATABASE_URL: databaseUrl }) })] : []),
 ];
 
+let begun = 0;
+async function runAll(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    begun += 1;
+    say(`\n[${begun}/${stepsOfNode.length + stepsOfServers.length}] ${step.name}`);
+    const before = performance.now();
+    const { passed, failed } = await step.run().catch((error: unknown) => {
+      failures.push(`${step.name}: ${error instanceof Error ? error.message : String(error)}`);
+      return { passed: 0, failed: 1 };
+    });
+    total.passed += passed;
+    total.failed += failed;
+    say(
+      `${failed === 0 ? 'ok' : 'FAILED'}: ${step.name}, ${passed} passed, ${failed} failed, ${((performance.now() - before) / 1000).toFixed(1)} s`,
+    );
+  }
+}
+
 const started = performance.now();
 try {
-  provideSystemNeeds(say);
+  const provided = provideSystemNeeds(say);
+  // Told where it is awaited; until then a rejection is nobody's fault.
+  provided.catch(() => undefined);
+  await runAll(stepsOfNode);
+  await provided;
   const postgres = await startTestPostgres();
   databaseUrl = postgres.url;
   try {
-    for (const [index, step] of steps.entries()) {
-      say(`\n[${index + 1}/${steps.length}] ${step.name}`);
-      const before = performance.now();
-      const { passed, failed } = await step.run().catch((error: unknown) => {
-        failures.push(`${step.name}: ${error instanceof Error ? error.message : String(error)}`);
-        return { passed: 0, failed: 1 };
-      });
-      total.passed += passed;
-      total.failed += failed;
-      say(
-        `${failed === 0 ? 'ok' : 'FAILED'}: ${step.name}, ${passed} passed, ${failed} failed, ${((performance.now() - before) / 1000).toFixed(1)} s`,
-      );
-    }
+    await runAll(stepsOfServers);
   } finally {
     postgres.stop();
   }
