@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
+import { callers } from './callers.ts';
 import { isReplyError, type RedisLink } from '../redis/index.ts';
 
 /** What `RateLimiterRedis` asks of its client: a script under a name, and its run, which gives the points consumed and the milliseconds left. */
@@ -30,11 +30,11 @@ export function countsInRedis(link: RedisLink): CountStore {
 }
 
 /**
- * Counts in this process, of at most `most` callers: the one that was longest quiet is forgotten. (The library's own
- * memory keeps a timer for every address that a stranger makes up, and reads the machine's clock.)
+ * Counts in this process. (The library's own memory keeps a timer for every address that a stranger makes up, and reads
+ * the machine's clock.)
  */
-export function countsInProcess({ clock, most }: { clock: Clock; most: number }): CountStore {
-  const counts = new LRUCache<string, { consumed: number; endsAt: number }>({ max: most });
+export function countsInProcess(clock: Clock): CountStore {
+  const counts = callers<{ consumed: number; endsAt: number }>();
   return {
     defineCommand: () => undefined,
     async rlflxIncr([key = '', points, seconds]) {

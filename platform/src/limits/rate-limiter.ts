@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { clientNetwork } from '../clients/index.ts';
 import type { Clock } from '../clock.ts';
 import type { RedisLink } from '../redis/index.ts';
+import { callers } from './callers.ts';
 import { countsInProcess, countsInRedis } from './count-store.ts';
 
 /** At most `most` in `seconds`, which begin with the first. */
@@ -23,8 +23,6 @@ export interface RateLimiter {
   wait(scope: string, caller: string): number;
 }
 
-const MOST_CALLERS = 50_000;
-
 /**
  * Gives a limiter; `scope` is a tenant or the name of a door, `caller` an address or an account, kept as a hash. An IPv6 address
  * counts by its network: whoever has one has 2^64. `name` tells its counts in Redis from those of other limiters, which count
@@ -42,9 +40,9 @@ export function createRateLimiter({
   limit: RateLimit;
 }): RateLimiter {
   const shape = { points, duration, keyPrefix: '' };
-  const here = new RateLimiterRedis({ ...shape, storeClient: countsInProcess({ clock, most: MOST_CALLERS }) });
+  const here = new RateLimiterRedis({ ...shape, storeClient: countsInProcess(clock) });
   const together = link && new RateLimiterRedis({ ...shape, storeClient: countsInRedis(link) });
-  const blocked = new LRUCache<string, number>({ max: MOST_CALLERS });
+  const blocked = callers<number>();
 
   return {
     async count(scope, caller, spent = 1) {
