@@ -6,7 +6,7 @@ import type { Metrics } from '@vitrine/platform/metrics';
 import { createBreakers, createStaleCopies } from '@vitrine/platform/remote';
 import { traced } from '@vitrine/platform/tracing';
 import type { DataResult, Need } from '../resolve/index.ts';
-import { createChecks, type Check } from './schemas.ts';
+import { checkOf, type Check } from './schemas.ts';
 
 /** Every source by name, behind guards. */
 export interface DataSources {
@@ -81,7 +81,6 @@ interface Registered {
 /** Registers sources: each call has a deadline, a bound on size, a breaker per tenant, a check and an old copy to fall back on. */
 export function createDataSources({ sources, clock, logger, metrics, limits = {} }: DataSourcesOptions): DataSources {
   const { deadlineMs, bytes, staleMs, failures, restMs } = { ...SOURCE_LIMITS, ...limits };
-  const compile = createChecks();
   const registered = new Map<string, Registered>(
     sources.map((source) => [
       source.name,
@@ -90,8 +89,8 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
         personal: source.personal === true,
         viewed: source.viewed === true,
         question: source.question?.bind(source),
-        checkArgs: compile(source.argsSchema),
-        checkValue: compile(source.valueSchema),
+        checkArgs: checkOf(source.argsSchema),
+        checkValue: checkOf(source.valueSchema),
       },
     ]),
   );

@@ -7,12 +7,19 @@ export type Check = (value: unknown) => Fault[];
 
 const SHOP_VALUES = new URL('../../../../schemas/shop.schema.json', import.meta.url);
 
-/** Compiles checks at start; schemas may refer to `https://vitrine.example/schemas/shop.schema.json`. */
-export function createChecks(): (schema: object) => Check {
-  const ajv = new Ajv2020({ strict: true, allErrors: true, formats: FORMATS });
-  ajv.addSchema(JSON.parse(readFileSync(SHOP_VALUES, 'utf8')));
-  return (schema) => {
-    const validate: ValidateFunction = ajv.compile(schema);
-    return (value) => (validate(value) ? [] : faultsFromAjv(validate.errors ?? [], { value }));
-  };
+let compiler: Ajv2020 | undefined;
+
+/**
+ * Compiles a check; a schema may refer to `https://vitrine.example/schemas/shop.schema.json`. The same one is compiled once
+ * in a process, whoever asks.
+ */
+export function checkOf(schema: object): Check {
+  compiler ??= new Ajv2020({
+    strict: true,
+    allErrors: true,
+    formats: FORMATS,
+    schemas: [JSON.parse(readFileSync(SHOP_VALUES, 'utf8'))],
+  });
+  const validate: ValidateFunction = compiler.compile(schema);
+  return (value) => (validate(value) ? [] : faultsFromAjv(validate.errors ?? [], { value }));
 }
