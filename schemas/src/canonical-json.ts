@@ -16,11 +16,16 @@ export function hashOf(value: unknown, hexDigits = 16): string {
 /** Written at once: an ordered copy of a page's tree for JSON.stringify would cost twice the time. */
 function textOf(value: unknown): string | undefined {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map((entry) => textOf(entry) ?? 'null').join(',')}]`;
-  const members: string[] = [];
-  for (const [key, member] of Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))) {
-    const text = textOf(member);
-    if (text !== undefined) members.push(`${JSON.stringify(key)}:${text}`);
+  if (Array.isArray(value)) {
+    let entries = '';
+    for (const entry of value) entries += `${entries === '' ? '' : ','}${textOf(entry) ?? 'null'}`;
+    return `[${entries}]`;
   }
-  return `{${members.join(',')}}`;
+  const object = value as Record<string, unknown>;
+  let members = '';
+  for (const key of Object.keys(object).sort()) {
+    const text = textOf(object[key]);
+    if (text !== undefined) members += `${members === '' ? '' : ','}${JSON.stringify(key)}:${text}`;
+  }
+  return `{${members}}`;
 }

@@ -39,7 +39,7 @@ export function localeChain(languages: Languages, locale: string): readonly stri
 export function createShopTexts({ tenant, languages, copy, logger }: ShopTextsOptions): ShopTexts {
   const translators = new Map<string, i18n>();
   /** Texts that no value changes, by locale and key. Most are, and a page asks for a hundred of them. */
-  const plain = new Map<string, string>();
+  const plain = new Map<string, Map<string, string>>();
   const logged = new Set<string>();
 
   const logOnce = (what: string, locale: string, key: string): void => {
@@ -74,9 +74,13 @@ export function createShopTexts({ tenant, languages, copy, logger }: ShopTextsOp
     extra: (locale, key) => (translatorOf(locale).exists(key) ? texts.message(locale, key) : undefined),
     groupSign: (locale) => languages[locale]?.profile.groupSign,
     message(locale, key, values = {}) {
-      const id = Object.keys(values).length === 0 ? `${locale} ${key}` : undefined;
-      const known = id === undefined ? undefined : plain.get(id);
-      if (known !== undefined) return known;
+      let kept: Map<string, string> | undefined;
+      if (Object.keys(values).length === 0) {
+        kept = plain.get(locale);
+        if (kept === undefined) plain.set(locale, (kept = new Map()));
+        const known = kept.get(key);
+        if (known !== undefined) return known;
+      }
       const { count } = values;
       // Only `replace` and `count`: a document's values must not become options of the translator.
       const found = translatorOf(locale).t(key, {
@@ -92,7 +96,7 @@ export function createShopTexts({ tenant, languages, copy, logger }: ShopTextsOp
         return undefined;
       }
       if (found.usedLng !== locale) logOnce('message taken from another locale', locale, key);
-      if (id !== undefined) plain.set(id, text);
+      kept?.set(key, text);
       return text;
     },
   };
