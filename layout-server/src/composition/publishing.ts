@@ -66,10 +66,13 @@ export async function openPublishing({
     linksOfFiles: (tenant) => [...(families.files(tenant)?.files.value ?? [])],
   });
   const publishing = createPublishing({ ...parts, world });
-  const files = { ...parts, ...seen, words, logger, layoutFiles: createLayoutFiles(tenantsDir) };
+  const layoutFiles = createLayoutFiles(tenantsDir);
+  const files = { ...parts, ...seen, words, logger, layoutFiles };
+  // Read once for both: what is published without a second look is what the review has looked at.
+  let listed: ReturnType<typeof layoutFiles.list> | undefined;
+  const atStart = { ...files, layoutFiles: { list: () => (listed ??= layoutFiles.list()) } };
+  await fillStore(atStart, parts.events, await createReview(atStart).start());
   const review = createReview(files);
-  await review.start();
-  await fillStore(files, parts.events);
   return {
     world,
     publishing,

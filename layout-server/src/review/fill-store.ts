@@ -7,7 +7,7 @@ import type { ReviewParts } from './review-files.ts';
 
 /**
  * Publishes the documents of the taken shops' files that the store does not know yet, and says which files say something
- * that was never published.
+ * that was never published. `passed` are shops whose review has just gone through all of their pages.
  * @throws UnsoundFiles if the store was empty and a document has faults
  */
 export async function fillStore(
@@ -25,6 +25,7 @@ export async function fillStore(
     edgePort,
   }: ReviewParts,
   events: EventLog,
+  passed?: ReadonlySet<string>,
 ): Promise<void> {
   const tenants = families.current().shops.map(({ id }) => id);
   // As the shops will speak once the texts of their files are in the store.
@@ -49,6 +50,7 @@ export async function fillStore(
     clock,
     tenants,
     files: layoutFiles,
+    ...(passed && { passed }),
   });
   await words.refresh();
   if (!seeded.ok) {

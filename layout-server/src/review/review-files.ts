@@ -31,10 +31,11 @@ import {
 export interface Review {
   /**
    * Decides about the reading of the start. A shop with faults is as it was taken last, a new one is left out, and all of
-   * its faults are told. @throws UnsoundFiles if the default shop cannot be shown, or one that has been seen has faults
+   * its faults are told. Resolves with the shops of which every page was found sound now; not those that are as they were
+   * at the last start, whose pages nobody had to look at. @throws UnsoundFiles if the default shop cannot be shown, or one that has been seen has faults
    * in files of which nothing good is kept.
    */
-  start(): Promise<void>;
+  start(): Promise<ReadonlySet<string>>;
   /** Reads the files again; the faults of the shops that stay as they are. */
   reload(): Promise<readonly Fault[]>;
 }
@@ -131,6 +132,7 @@ export function createReview(parts: ReviewParts): Review {
     // Only a shop that differs needs them; at most starts none does.
     let published: Revision[] | undefined;
     const taken = new Map<string, ShopFiles>();
+    const passed = new Set<string>();
     const refused = new Map<string, Fault[]>();
     for (const [tenant, { faults, draft }] of shops) {
       const now = faults.length === 0 ? files.shops.get(tenant) : undefined;
@@ -145,10 +147,11 @@ export function createReview(parts: ReviewParts): Review {
           : await gate(files, draft, before?.files, (published ??= await revisions.publishedIn()));
       const found = [...faults, ...gated];
       if (found.length > 0) refused.set(tenant, found);
+      else passed.add(tenant);
       const kept = found.length === 0 ? now : before?.files;
       if (kept !== undefined) taken.set(tenant, kept);
     }
-    return { taken, refused };
+    return { taken, passed, refused };
   };
 
   const tell = (refused: ReadonlyMap<string, readonly Fault[]>, taken: ReadonlyMap<string, ShopFiles>): void => {
@@ -185,7 +188,7 @@ export function createReview(parts: ReviewParts): Review {
       const { files } = reading;
       if (files === undefined) throw new UnsoundFiles(reading.faults);
       const stored = new Map((await revisions.publishedOf('settings')).map((each) => [each.scope, each]));
-      const { taken, refused } = await decide({ ...reading, files }, (tenant) => {
+      const { taken, passed, refused } = await decide({ ...reading, files }, (tenant) => {
         const kept = stored.get(tenant);
         return kept && { hash: kept.hash, files: restoreShop(kept.document, files, reading.shops.get(tenant), tenant) };
       });
@@ -194,6 +197,7 @@ export function createReview(parts: ReviewParts): Review {
       tell(refused, taken);
       const faults = await take(files, taken);
       if (faults.length > 0) throw new UnsoundFiles([...[...refused.values()].flat(), ...faults]);
+      return passed;
     },
     async reload() {
       const reading = families.read();
