@@ -22,6 +22,8 @@ export const LIFETIMES = {
   return: DAY,
   /** The links of a mail about an article that is sold out: as long as somebody may wait for it. */
   'stock-alert': 373 * DAY,
+  /** With which a browser joins the group's newsletter to the wish that it made just now. */
+  newsletter: 10 * MINUTE,
   /** A link that shows what is not published; most are signed for less. */
   preview: 30 * DAY,
   /** The cookie of the gallery of components. */

@@ -11,6 +11,7 @@ import { openObjects } from '@vitrine/platform/objects';
 import { tenantId } from '@vitrine/platform/doors';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { sql } from '@vitrine/platform/sql';
+import { createSigner } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, testFolder, type TestFolder, caller } from '../testing/test-app.ts';
 import { openDatabase } from '@vitrine/platform/database';
@@ -56,6 +57,7 @@ async function signUp(database: Database, shop: string, email: string): Promise<
     mailer: createOutboxMailer({ folder: path.join(folder.dataDir, 'outbox'), clock: systemClock, ids: randomIds }),
     outbox: { put: async () => undefined },
     limitTo: () => ({ count: async () => 0, wait: () => 0 }),
+    signer: createSigner({ secrets: ['a secret of the tests, 32 characters'], clock: () => Date.now() }),
   });
   const sent: SentForm = {
     shop: testShop({ tenant: tenantId(shop) }),

@@ -9,6 +9,7 @@ import { CONFIRM, SUBSCRIBE } from './newsletter-mutations.ts';
 import { NAMES, signUpErrors } from './sign-up-fields.ts';
 import { confirmMail, knownMail } from './newsletter-mails.ts';
 import type { Subscriptions } from './subscriptions-repository.ts';
+import type { WishProof } from './wish-proof.ts';
 
 export interface NewsletterParts {
   subscriptions: Subscriptions;
@@ -19,6 +20,8 @@ export interface NewsletterParts {
   limiter: RateLimiter;
   clock: Clock;
   ids: Ids;
+  /** By what the second of two calls shows that it belongs to the first. */
+  wishes: WishProof;
 }
 
 /** NL-004: a link of the mail holds for seven days. */
@@ -34,7 +37,7 @@ const FAILURE: Words = { key: 'newsletter.error.api' };
 /**
  * The sign-up with double opt-in: `newsletter` notes the wish and sends a mail, `newsletter-confirm` takes the token of its
  * link. Of a shop that writes for its group both newsletters are wished at once, or each with a call of its own (`lists`: shop,
- * group), where the second joins the wish that the first noted (TN-025). Whether an address is known nobody learns from the
+ * group), where the second joins the wish that the first noted from the same browser (TN-025): the mail of that wish asks for both. Whether an address is known nobody learns from the
  * answer, nor from its time; the owner reads it in the mail, customers who are logged in are told at once, and so is anybody
  * where the shop's switch says it (ruling 6, NL-005).
  */
@@ -45,6 +48,7 @@ export function createNewsletterForms({
   limiter,
   clock,
   ids,
+  wishes,
 }: NewsletterParts): FormHandler[] {
   return [
     {
@@ -54,14 +58,14 @@ export function createNewsletterForms({
       limiter,
       failure: FAILURE,
       mutation: SUBSCRIBE,
-      async take({ shop, caller, fields }) {
+      async take({ shop, caller, fields, cookies }) {
         const { email = '' } = fields;
         const errors = signUpErrors(fields);
         if (Object.keys(errors).length > 0) return { kind: 'again', errors };
         const group = writesForGroup(shop);
         const { lists = '' } = fields;
         if (lists === 'group') {
-          if (group) await subscriptions.addGroup(shop.tenant, email);
+          if (group && wishes.isGiven(shop.tenant, email, cookies)) await subscriptions.addGroup(shop.tenant, email);
           return { kind: 'done', route: 'newsletterAlmostDone' };
         }
         // The same answer, but no further mail: whoever asks again and again is not the owner, or has mail already.
@@ -95,7 +99,8 @@ export function createNewsletterForms({
         if (!sent.ok && sent.code !== 'UNAVAILABLE')
           return { kind: 'again', errors: { email: { key: 'validation.email.required' } } };
         if (!sent.ok) throw new Error(`the mail of a subscription was not sent: ${sent.message}`);
-        return { kind: 'done', route: 'newsletterAlmostDone' };
+        const proof = group ? { cookies: [wishes.cookie(shop.tenant, email)] } : {};
+        return { kind: 'done', route: 'newsletterAlmostDone', ...proof };
       },
     },
     {

@@ -5,6 +5,7 @@ import { createChangeForm } from './change-form.ts';
 import { createMailingForm, createMailings } from './mailings.ts';
 import { createNewsletterForms, RECIPIENT_LIMIT, SIGN_UP_LIMIT } from './newsletter-forms.ts';
 import { subscribers } from './subscribers.ts';
+import { createWishProof } from './wish-proof.ts';
 import { createSubscriptions } from './subscriptions-repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,7 +18,8 @@ export function createNewsletter({
   limitTo,
   clock,
   ids,
-}: Pick<Platform, 'database' | 'mailer' | 'outbox' | 'limitTo' | 'clock' | 'ids'>): Domain {
+  signer,
+}: Pick<Platform, 'database' | 'mailer' | 'outbox' | 'limitTo' | 'clock' | 'ids' | 'signer'>): Domain {
   const subscriptions = createSubscriptions(database);
   const answers = createAnswerPages();
   return {
@@ -35,6 +37,7 @@ export function createNewsletter({
         limiter: limitTo('newsletter', SIGN_UP_LIMIT),
         clock,
         ids,
+        wishes: createWishProof(signer),
       }),
       createChangeForm({ subscriptions, database, outbox, clock, ids }),
       createMailingForm(createMailings(database)),

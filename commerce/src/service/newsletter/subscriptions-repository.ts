@@ -70,7 +70,8 @@ export function createSubscriptions(database: Pick<Database, 'orm'>): Subscripti
             firstName: kept(table.firstName),
             lastName: kept(table.lastName),
             askedAt: now,
-            wantsGroup: sql`${table.wantsGroup} or ${wantsGroup}::boolean`,
+            // What was wished before, by whomever, is no part of this wish.
+            wantsGroup: sql`case when ${hasAll} then ${table.wantsGroup} else ${wantsGroup}::boolean end`,
             status: sql`case when ${table.status} = 'active' then 'active' else 'pending' end`,
           },
         })

@@ -1,8 +1,15 @@
 import type { Database } from '@vitrine/platform/database';
-import { tenantId } from '@vitrine/platform/doors';
+import { tenantId, type FormOutcome } from '@vitrine/platform/doors';
+import { randomIds } from '@vitrine/platform/ids';
+import type { Mail } from '@vitrine/platform/mail';
+import { fixedClock } from '@vitrine/platform/clock';
 import { testEngines } from '@vitrine/platform/testing/databases';
+import { testShop } from '@vitrine/platform/testing/local-shop';
+import { ANYBODY, type NamedCookie } from '@vitrine/schemas';
+import { createSigner } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeErrand, NEWSLETTER_CHANGE, type WantedChange } from './change-errand.ts';
+import { createNewsletter } from './newsletter.ts';
 import { createSubscriptions } from './subscriptions-repository.ts';
 import { newsletterSubscriptions as table } from './tables.ts';
 
@@ -41,6 +48,62 @@ describe.each(testEngines())('subscriptions on $engine', ({ open }) => {
     if (!('apply' in handler)) expect.fail('expected an errand that changes our own database');
     await database.transaction((transaction) => handler.apply(transaction, errand));
   };
+
+  it('of the group join the wish of the same browser alone, and are confirmed with its mail', async () => {
+    const mails: Mail[] = [];
+    const clock = fixedClock('2026-11-24T12:00:00Z');
+    const { forms = [] } = createNewsletter({
+      database,
+      clock,
+      ids: randomIds,
+      mailer: {
+        send: async (mail) => {
+          mails.push(mail);
+          return { ok: true, messageId: '1' };
+        },
+        close: () => undefined,
+      },
+      outbox: { put: async () => undefined },
+      limitTo: () => ({ count: async () => 0, wait: () => 0 }),
+      signer: createSigner({ secrets: ['a secret of the tests, 32 characters'], clock: () => clock.now().getTime() }),
+    });
+    const shop = testShop({ switches: { additionalNewsletterSubscribe: true } });
+    const caller = { tenant: OAK, locale: 'de-AT', visitor: ANYBODY, arms: {}, consent: [], client: '', requestId: '' };
+    const send = async (name: string, fields: object, brought: readonly NamedCookie[] = [], token = '') =>
+      forms
+        .find((form) => form.name === name)
+        ?.take({
+          shop,
+          caller,
+          route: 'newsletterSubscribe',
+          fields: { ...fields },
+          cookies: Object.fromEntries(brought.map((cookie) => [cookie.name, cookie.value])),
+          params: {},
+          query: { token },
+        });
+    const given = (outcome: FormOutcome | undefined) => (outcome?.kind === 'done' ? (outcome.cookies ?? []) : []);
+    const [own, other] = ['own@example.com', 'other@example.com'];
+    const [ownProof, otherProof] = [
+      given(await send('newsletter', { email: own, lists: 'shop' })),
+      given(await send('newsletter', { email: other, lists: 'shop' })),
+    ];
+    // Somebody else's browser, and one that asked for another address, answer the same and change nothing.
+    for (const proof of [[], ownProof])
+      expect(await send('newsletter', { email: other, lists: 'group' }, proof)).toEqual({
+        kind: 'done',
+        route: 'newsletterAlmostDone',
+      });
+    await send('newsletter', { email: own.toUpperCase(), lists: 'group' }, ownProof);
+    expect([ownProof.length, otherProof.length, mails.length]).toEqual([1, 1, 2]);
+    for (const { text } of mails)
+      await send('newsletter-confirm', {}, [], /token=(\S+)/u.exec(text)?.[1] ?? expect.fail('no link'));
+    const rows = await database.orm.select().from(table);
+    expect(Object.fromEntries(rows.map(({ key, status, hearsGroup }) => [key, [status, hearsGroup]]))).toEqual({
+      [own]: ['active', true],
+      [other]: ['active', false],
+    });
+    await database.orm.delete(table);
+  });
 
   it('that nobody confirmed while the link held are forgotten, and asked for again like any other', async () => {
     const subscriptions = createSubscriptions(database);

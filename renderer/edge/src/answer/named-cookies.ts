@@ -29,6 +29,8 @@ const TABLE: Readonly<Record<string, Row>> = {
   remember: { readable: false, ofHost: true, passed: true, longest: 90 * DAY },
   /** What somebody who is nobody's customer is known by to what they asked the shop to keep, such as their searches. */
   anonymous: { readable: false, ofHost: true, passed: true, longest: 90 * DAY },
+  /** Who made a wish for a newsletter just now, and may join another one to it. */
+  newsletterWish: { readable: false, ofHost: true, passed: true, longest: 600 },
   /** How many pieces a page may show beside the basket. */
   basketCount: { readable: true, ofHost: false, passed: false, longest: 90 * DAY },
   /** How much a page may show beside the wishlist. */
