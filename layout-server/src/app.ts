@@ -18,7 +18,7 @@ import { openTrade } from './composition/trade.ts';
 import type { Config } from './config.ts';
 import { createPictureShelf } from './content/pictures/index.ts';
 import { createChangeSets, createChangeSetService } from './layout/change-sets/index.ts';
-import { createNotices } from './layout/notices/index.ts';
+import { createNotices, noticeMails, putNoticeMail } from './layout/notices/index.ts';
 import { createPreviewLinks } from './layout/previews/index.ts';
 import { keepAppointments, type Publishing } from './layout/publishing/index.ts';
 import { admitStaff, createAuditLog, createStaff, watchTokens } from './staff/index.ts';
@@ -104,7 +104,6 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
   if (config.demo) await admitDemo(platform, families);
 
   const previews = createPreviewLinks({ database, clock, ids });
-  const notices = createNotices({ database, clock });
   const changeSets = createChangeSetService({
     sets,
     revisions: house.revisions,
@@ -112,6 +111,11 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
     clock,
   });
   const staff = createStaff({ database, clock, ids, demo: config.demo });
+  const notices = createNotices({
+    database,
+    clock,
+    forward: (transaction, notice) => putNoticeMail(outbox, transaction, notice),
+  });
   const audit = createAuditLog({ database, clock });
   await admitStaff({ staff, audit, people: config.staff, logger });
 
@@ -130,7 +134,18 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
     shops: platform.shops,
   });
 
-  const background = openBackground({ ...house, domains: domains.all, jobs: tests.jobs });
+  const background = openBackground({
+    ...house,
+    domains: domains.all,
+    jobs: tests.jobs,
+    errands: [
+      noticeMails({
+        mailer: house.post,
+        letterBox: staff.letterBox,
+        senderFor: (scope) => platform.shops.find(scope) ?? platform.shops.find(families.current().defaultShop.id),
+      }),
+    ],
+  });
   handTo(background.outbox);
   ending.add(() => background.stop());
   const { server, staffServer, turnAway } = await openDoors({

@@ -2,10 +2,13 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LayerDocument, LayoutDocument, LayoutNode, Operation } from '@vitrine/schemas';
+import { readOutbox } from '@vitrine/platform/mail';
 import { openLayoutsCli, type LayoutsCli } from '../testing/layouts-cli.ts';
 
 const LAYER = 'at/home.layer';
 const BASE = 'base/home.layout';
+/** The outbox is looked into every second; a busy machine takes longer. */
+const IN_TIME = { timeout: 20_000 };
 
 describe('what a merchandiser does with nodes, without writing JSON', () => {
   let cli: LayoutsCli;
@@ -184,11 +187,22 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
     expect((await run('hide', LAYER, 'bestseller')).out).toMatch(/perhaps "bestsellers"/);
   });
 
-  it('says where something is used', async () => {
-    expect((await run('used', 'component', 'service-strip')).out).toMatch(/base\/home\.layout +services +\/type/);
-    expect((await run('used', 'product', 'SKU-1014', '--tenant', 'at')).exit).toBe(0);
-    expect((await run('used', 'route', 'imprint')).out).toMatch(/base\/frame\.layout +legal +\/props\/links\/0\/href/);
-    expect((await run('used', 'page', 'home')).out).toMatch(/at\/home\.layer +– +\/page/);
+  it.each([
+    ['component', 'service-strip', /^ +base\/home\.layout +services +\/type/m],
+    ['product', 'SKU-1014', /^ +at\/home\.layer +new-arrivals +\/data\/products\/args\/skus\/\d+/m],
+    ['picture', 'coat-plain-camel', /^ +at\/home\.layer +\S+ +\/props\/\S+/m],
+    ['category', 'maentel', /^ +at\/home\.layer +\S+ +\/props\/\S+/m],
+    ['text', 'consent.title', /^ +base\/frame\.layout +\S+ +\/props\/title/m],
+    ['route', 'imprint', /^ +base\/frame\.layout +legal +\/props\/links\/0\/href/m],
+    ['page', 'home', /^ +at\/home\.layer +– +\/page/m],
+  ])('says where a %s is used', async (kind, name, place) => {
+    const { exit, out } = await run('used', kind, name, '--tenant', 'at');
+    expect(out).toMatch(place);
+    expect(exit).toBe(0);
+    expect((await run('used', kind, `${name}-of-nobody`, '--tenant', 'at')).out).not.toMatch(place);
+  });
+
+  it('says where nothing is used, and what it does not understand', async () => {
     expect((await run('used', 'picture', 'of-nobody')).out).toContain('is used in no published layout');
     expect(await run('used', 'colour', 'red')).toMatchObject({ exit: 2 });
     expect(await run('used', 'component', 'service-stripe')).toMatchObject({
@@ -202,5 +216,48 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
       ['push', 'xx'],
     ])
       expect(await run(...words)).toMatchObject({ exit: 1, out: expect.stringContaining('no shop that you work for') });
+  });
+
+  it('tells whoever scheduled something that another called off, by mail too, in their language, as long as they want it', async () => {
+    const file = path.join(cli.folder.tenantsDir, 'later.json');
+    writeFileSync(file, JSON.stringify(await layer()));
+    const set = async (args: string): Promise<void> => {
+      const { statusCode, body } = await cli.app.staffServer.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { authorization: 'Bearer test-merchandiser' },
+        payload: { query: `mutation { setStaff(name: "Mara Holzer", ${args}) { __typename } }` },
+      });
+      expect([statusCode, body]).toEqual([200, '{"data":{"setStaff":{"__typename":"StaffChanged"}}}']);
+    };
+    const calledOff = async (): Promise<string> => {
+      const { out } = await run('schedule', file, '--as', LAYER, '--at', '2099-07-01T00:00');
+      const [, revision = ''] = /#(\d+)/.exec(out) ?? expect.fail(out);
+      expect((await cli.runAs('test-admin', 'call-off', LAYER, revision)).exit).toBe(0);
+      return `${LAYER} #${revision}`;
+    };
+    const mailed = async () =>
+      (await readOutbox(path.join(cli.folder.dataDir, 'outbox'))).filter(({ to }) => to.includes('mara@haus.example'));
+    await set('language: "de", mail: "mara@haus.example"');
+    const first = await calledOff();
+    await expect.poll(mailed, IN_TIME).toMatchObject([
+      {
+        subject: first,
+        text: expect.stringContaining(`${first} wurde von Ada Brandt abgesagt und wird nicht veröffentlicht`),
+      },
+    ]);
+    expect((await run('inbox')).out).toContain(`${first} wurde von Ada Brandt abgesagt`);
+    await set('mailNotices: false');
+    const second = await calledOff();
+    expect((await run('inbox')).out).toContain(`${second} wurde von Ada Brandt abgesagt`);
+    await set('mailNotices: true, language: null');
+    const third = await calledOff();
+    const subjects = async () => (await mailed()).map(({ subject }) => subject);
+    await expect.poll(subjects, IN_TIME).toEqual([first, third]);
+    // Who calls off their own work needs not be told.
+    const { out } = await run('schedule', file, '--as', LAYER, '--at', '2099-07-01T00:00');
+    await done('call-off', LAYER, /#(\d+)/.exec(out)?.[1] ?? '');
+    expect((await run('inbox')).out).toContain(`${third} was called off by Ada Brandt`);
+    expect((await run('inbox')).out).toBe('nothing new');
   });
 });

@@ -11,7 +11,7 @@ import { copyPage, type CopyOptions } from './copy-page.ts';
 import type { Finished } from './finished.ts';
 import { addNodeCommands } from './node-commands.ts';
 import { addPictures } from './add-pictures.ts';
-import { languageOf, speakerIn } from './language/speaker.ts';
+import { languageOf, speakerIn, type Language } from '../language/index.ts';
 import type { LayerEdit } from './layer-edit.ts';
 import { createLayoutFolder } from './layout-folder.ts';
 import { USED_KINDS } from './operations.ts';
@@ -50,7 +50,14 @@ const EXPECTED = 'the revision that you saw and replace, 0 for none; else the on
 export async function runLayouts(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { env, colors } = terminal;
   const door = staffDoorOf(env, 'demo-merchandiser');
-  const client = createStaffClient({ ...door, onExpiry: expiryWarning(terminal.err) });
+  let set: Language | undefined;
+  const client = createStaffClient({
+    ...door,
+    onExpiry: expiryWarning(terminal.err),
+    onLanguage: (language) => {
+      set = language;
+    },
+  });
   const output = createOutput({ colors });
   const folder = createLayoutFolder(env['TENANTS_DIR'] ?? TENANTS);
   const planned = createPlannedOutput({ colors });
@@ -63,7 +70,7 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
   });
   const sets = createChangeSetCommands({ client, output, sets: createChangeSetOutput({ colors }) });
   const sync = createSyncCommands({ client, output, folder });
-  const speak = speakerIn(languageOf(env));
+  const speak = (text: string): string => speakerIn(languageOf(env, set))(text);
   let exit: ExitCode = 0;
   const program = new Command();
   const saidBy = (say: (finished: Finished) => string) => (run: () => Promise<Finished>) => async () => {
@@ -92,7 +99,7 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .exitOverride()
     .addHelpText(
       'after',
-      '\nSTAFF_URL names the staff door (this machine at STAFF_PORT or 4100), STAFF_TOKEN is your token, STAFF_LANGUAGE=de has you answered in German (else LANG says it); .env may hold them, TENANTS_DIR the folder of the files.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.',
+      '\nSTAFF_URL names the staff door (this machine at STAFF_PORT or 4100), STAFF_TOKEN is your token, STAFF_LANGUAGE=de has you answered in German (else "npm run staff -- set" said it, else LANG); .env may hold them, TENANTS_DIR the folder of the files.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.',
     );
   const add = (name: string, description: string) => program.command(name).description(description).exitOverride();
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { isLanguage, LANGUAGES, type Language } from '../language/index.ts';
 import { ROLES, type Role } from '../staff/index.ts';
 import type { ExitCode, Terminal } from './run-layouts.ts';
 import { createStaffClient, Unauthenticated, Unreachable } from './staff-client.ts';
@@ -13,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const LONGEST_AUDIT = 1_000;
 
 /**
- * Runs `list`, `add`, `rotate`, `revoke` or `audit` on the database that the environment names, or through the staff door where
+ * Runs `list`, `add`, `set`, `rotate`, `revoke` or `audit` on the database that the environment names, or through the staff door where
  * a running server holds it.
  * @param words what stands behind the program's name
  */
@@ -57,6 +58,21 @@ export async function runStaff(words: readonly string[], terminal: Terminal): Pr
   add('rotate', 'gives a person another token, prints it once, and takes the present one back')
     .argument('<name>')
     .action((name: string) => finish((commands) => commands.rotate(name)));
+  add('set', 'says how a person is spoken to and reached; what is left out stays')
+    .argument('<name>')
+    .option('--language <language>', `${LANGUAGES.join(', ')}, or none: as their machine says`, languageOrNone)
+    .option('--mail <address>', 'where what they must hear of their work goes, or none')
+    .option('--mail-notices', 'send it there')
+    .option('--no-mail-notices', 'send nothing; "layouts inbox" has it all the same')
+    .action((name: string, { language, mail, mailNotices }: SaidSettings) =>
+      finish((commands) =>
+        commands.set(name, {
+          language: language === NONE ? null : language,
+          mail: mail === NONE ? null : mail,
+          mailNotices,
+        }),
+      ),
+    );
   add('revoke', 'takes every token of a person back')
     .argument('<name>')
     .action((name: string) => finish((commands) => commands.revoke(name)));
@@ -86,6 +102,20 @@ function roleOf(text: string, others: Role[] = []): Role[] {
   const role = ROLES.find((each) => each === text);
   if (role === undefined) throw new InvalidArgumentError(`Expected ${ROLES.join(', ')}.`);
   return [...others, role];
+}
+
+/** What takes a setting away. */
+const NONE = 'none';
+
+interface SaidSettings {
+  language?: Language | typeof NONE;
+  mail?: string;
+  mailNotices?: boolean;
+}
+
+function languageOrNone(text: string): Language | typeof NONE {
+  if (text === NONE || isLanguage(text)) return text;
+  throw new InvalidArgumentError(`Expected ${LANGUAGES.join(', ')} or none.`);
 }
 
 function collected(text: string, others: string[]): string[] {

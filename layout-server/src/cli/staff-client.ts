@@ -1,5 +1,6 @@
 import { request } from 'undici';
 import { EXPIRY_HEADER } from '../expiry-header.ts';
+import { isLanguage, LANGUAGE_HEADER, type Language } from '../language/index.ts';
 import type { Outcome, Operation } from './operations.ts';
 import { noAddress } from './surroundings.ts';
 
@@ -23,25 +24,35 @@ const DEADLINE = 30_000;
 /**
  * Gives a client of the staff door at a base address such as http://127.0.0.1:4100.
  * @param options.onExpiry gets the instant, in ISO 8601, at which the token ends, with every answer of its last two weeks
+ * @param options.onLanguage gets the language that the token's owner has set, with every answer. Refusals themselves come in
+ * English: whoever prints them says them
  */
 export function createStaffClient({
   url,
   token,
   onExpiry,
+  onLanguage,
 }: {
   url: string;
   token: string;
   onExpiry?: (expiresAt: string) => void;
+  onLanguage?: (language: Language) => void;
 }): StaffClient {
   return {
     ask: async (operation, variables) => {
       if (!URL.canParse('/graphql', url)) throw new Unreachable(noAddress(url));
-      const { status, body, expiresAt } = await call(new URL('/graphql', url), {
+      const { status, body, expiresAt, language } = await call(new URL('/graphql', url), {
         method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Bearer ${token}` },
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          authorization: `Bearer ${token}`,
+          [LANGUAGE_HEADER]: 'en',
+        },
         body: JSON.stringify({ query: operation.text, variables }),
       });
       if (expiresAt !== undefined) onExpiry?.(expiresAt);
+      if (language !== undefined) onLanguage?.(language);
       const answer = parseAnswer(body, url);
       if (status === 401) throw new Unauthenticated(answer.errors?.[0]?.message ?? 'the token is unknown');
       const data = answer.data?.[operation.field];
@@ -73,7 +84,7 @@ export async function askEdge(url: string, token: string): Promise<Outcome<'Edge
 async function call(
   url: URL,
   options: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
-): Promise<{ status: number; body: string; expiresAt: string | undefined }> {
+): Promise<{ status: number; body: string; expiresAt: string | undefined; language: Language | undefined }> {
   // Names under .localhost are this machine (RFC 6761), but Node does not resolve them.
   const isLocal = url.hostname.endsWith('.localhost');
   const target = new URL(url);
@@ -81,11 +92,12 @@ async function call(
   const headers = isLocal ? { ...options.headers, host: url.host } : options.headers;
   try {
     const response = await request(target, { ...options, headers, headersTimeout: DEADLINE, bodyTimeout: DEADLINE });
-    const expiresAt = response.headers[EXPIRY_HEADER];
+    const { [EXPIRY_HEADER]: expiresAt, [LANGUAGE_HEADER]: language } = response.headers;
     return {
       status: response.statusCode,
       body: await response.body.text(),
       expiresAt: typeof expiresAt === 'string' ? expiresAt : undefined,
+      language: isLanguage(language) ? language : undefined,
     };
   } catch (error) {
     throw new Unreachable(

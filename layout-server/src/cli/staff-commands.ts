@@ -2,11 +2,12 @@ import { userInfo } from 'node:os';
 import { systemClock } from '@vitrine/platform/clock';
 import { FolderInUse, openDatabase, type Database } from '@vitrine/platform/database';
 import { randomIds } from '@vitrine/platform/ids';
-import { createAuditLog, createStaff, type Role } from '../staff/index.ts';
+import { createAuditLog, createStaff, type Role, type StaffSettings } from '../staff/index.ts';
 import type { DataPlace } from './data-commands.ts';
 import {
   ADD_STAFF,
   REVOKE_STAFF,
+  SET_STAFF,
   ROTATE_STAFF,
   STAFF,
   STAFF_DEEDS,
@@ -25,6 +26,7 @@ export interface StaffCommands {
     tenants: readonly string[];
   }): Promise<StaffOutcome<'StaffToken' | 'StaffUnfit' | 'Forbidden'>>;
   rotate(name: string): Promise<StaffOutcome<'StaffToken' | 'StaffUnfit' | 'Forbidden'>>;
+  set(name: string, settings: StaffSettings): Promise<StaffOutcome<'StaffChanged' | 'StaffUnfit' | 'Forbidden'>>;
   revoke(name: string): Promise<StaffOutcome<'StaffRevoked' | 'StaffUnfit' | 'Forbidden'>>;
   audit(wish: {
     tenant?: string | undefined;
@@ -66,6 +68,7 @@ function deskBehind(client: StaffClient): StaffCommands {
         ...(tenants.length === 0 ? {} : { tenants }),
       }),
     rotate: (name) => client.ask(ROTATE_STAFF, { name }),
+    set: (name, settings) => client.ask(SET_STAFF, { name, ...settings }),
     revoke: (name) => client.ask(REVOKE_STAFF, { name }),
     audit: ({ tenant, since, limit }) =>
       client.ask(STAFF_DEEDS, {
@@ -100,6 +103,12 @@ function deskOf(database: Database): StaffCommands {
     list: async () => ({ __typename: 'StaffPeople', members: (await staff.list()).map(rowOf) }),
     add: async (person) => told(await noted('addStaff', person.name, person.tenants, () => staff.add(person))),
     rotate: async (name) => told(await noted('rotateStaffToken', name, [], () => staff.rotate(name, who))),
+    set: async (name, settings) => {
+      const given = await noted('setStaff', name, [], () => staff.set(name, settings));
+      return given.code === 'CHANGED'
+        ? { __typename: 'StaffChanged', member: rowOf(given.member) }
+        : { __typename: 'StaffUnfit', message: given.message };
+    },
     revoke: async (name) => {
       const given = await noted('revokeStaff', name, [], () => staff.revoke(name, who));
       return given.code === 'REVOKED'
@@ -118,9 +127,13 @@ function deskOf(database: Database): StaffCommands {
 
 type Entry = Awaited<ReturnType<ReturnType<typeof createStaff>['list']>>[number];
 
-function rowOf({ name, roles, tenants, origin, state, tokenExpiresAt }: Entry): PersonRow {
+function rowOf({ name, roles, tenants, origin, state, tokenExpiresAt, ...settings }: Entry): PersonRow {
+  const { language, mail, mailNotices } = settings;
   return {
     name,
+    language,
+    mail,
+    mailNotices,
     tenants,
     origin,
     roles: roles.map((role) => role.toUpperCase()),

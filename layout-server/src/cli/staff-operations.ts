@@ -1,3 +1,4 @@
+import type { StaffSettings } from '../staff/index.ts';
 import type { Operation } from './operations.ts';
 
 /** A person as the staff door tells it. */
@@ -8,6 +9,9 @@ export interface PersonRow {
   origin: string;
   state: 'ACTIVE' | 'ENDING' | 'ENDED' | 'REVOKED';
   tokenExpiresAt: string | null;
+  language: string | null;
+  mail: string | null;
+  mailNotices: boolean;
 }
 
 export interface DeedRow {
@@ -24,6 +28,7 @@ interface StaffOutcomes {
   StaffPeople: { members: PersonRow[] };
   StaffToken: { member: PersonRow; token: string };
   StaffRevoked: { member: PersonRow };
+  StaffChanged: { member: PersonRow };
   StaffUnfit: { message: string };
   StaffDeeds: { deeds: DeedRow[] };
   Forbidden: { message: string };
@@ -33,7 +38,7 @@ export type StaffOutcome<Name extends StaffOutcomeName> = {
   [Each in Name]: { __typename: Each } & StaffOutcomes[Each];
 }[Name];
 
-const PERSON = '{ name roles tenants origin state tokenExpiresAt }';
+const PERSON = '{ name roles tenants origin state tokenExpiresAt language mail mailNotices }';
 const TOKEN = `{ __typename ... on StaffToken { member ${PERSON} token } ... on StaffUnfit { message } ... on Forbidden { message } }`;
 
 export const STAFF: Operation<StaffOutcome<'StaffPeople' | 'Forbidden'>, object> = {
@@ -50,6 +55,13 @@ export const ADD_STAFF: Operation<
 export const ROTATE_STAFF: Operation<StaffOutcome<'StaffToken' | 'StaffUnfit' | 'Forbidden'>, { name: string }> = {
   field: 'rotateStaffToken',
   text: `mutation ($name: String!) { rotateStaffToken(name: $name) ${TOKEN} }`,
+};
+export const SET_STAFF: Operation<
+  StaffOutcome<'StaffChanged' | 'StaffUnfit' | 'Forbidden'>,
+  { name: string } & StaffSettings
+> = {
+  field: 'setStaff',
+  text: `mutation ($name: String!, $language: String, $mail: String, $mailNotices: Boolean) { setStaff(name: $name, language: $language, mail: $mail, mailNotices: $mailNotices) { __typename ... on StaffChanged { member ${PERSON} } ... on StaffUnfit { message } ... on Forbidden { message } } }`,
 };
 export const REVOKE_STAFF: Operation<StaffOutcome<'StaffRevoked' | 'StaffUnfit' | 'Forbidden'>, { name: string }> = {
   field: 'revokeStaff',

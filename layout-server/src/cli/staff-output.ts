@@ -13,12 +13,23 @@ export function staffText(outcome: StaffOutcome<StaffOutcomeName>): string {
       ].join('\n');
     case 'StaffRevoked':
       return `Every token of ${outcome.member.name} is taken back.`;
+    case 'StaffChanged':
+      return settingsText(outcome.member);
     case 'StaffDeeds':
       return outcome.deeds.length === 0 ? 'Nothing.' : table(DEEDS, outcome.deeds.map(deedCells));
     case 'StaffUnfit':
     case 'Forbidden':
       return `Refused: ${outcome.message}. Nothing was done.`;
   }
+}
+
+function settingsText({ name, language, mail, mailNotices }: PersonRow): string {
+  const spoken = { de: 'in German', en: 'in English' }[language ?? ''] ?? 'as their machine says';
+  const reached =
+    mail === null
+      ? 'no address of theirs is known'
+      : `what they must hear of their work ${mailNotices ? 'goes to' : 'does not go to'} ${mail}`;
+  return `${name} is spoken to ${spoken}; ${reached}.`;
 }
 
 const PEOPLE = ['NAME', 'ROLES', 'SHOPS', 'FROM', 'TOKEN'];

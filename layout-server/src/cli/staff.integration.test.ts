@@ -83,6 +83,30 @@ describe('npm run staff', () => {
     });
   });
 
+  it('says how a person is spoken to, which the other commands do from then on, and where notices go', async () => {
+    const token = tokenIn((await staff(['rotate', 'Ida Lind'])).out);
+    expect(await staff(['set', 'Ida Lind', '--language', 'de', '--mail', 'ida@oak.example'])).toMatchObject({
+      code: 0,
+      out: 'Ida Lind is spoken to in German; what they must hear of their work goes to ida@oak.example.',
+    });
+    await served(async (url) => {
+      const env = { STAFF_URL: url, STAFF_TOKEN: token };
+      const unknown = async (more: Record<string, string> = {}) =>
+        (await run(runLayouts, ['calendar'], { ...env, ...more })).out;
+      expect(await unknown({ LANG: 'en_GB.UTF-8' })).toBe('nichts ist geplant');
+      expect(await unknown({ STAFF_LANGUAGE: 'en' })).toBe('nothing is planned');
+      expect((await staff(['set', 'Ida Lind', '--no-mail-notices'], env)).out).toContain(
+        'does not go to ida@oak.example',
+      );
+      expect((await staff(['set', 'Ida Lind', '--language', 'none', '--mail', 'none'], env)).out).toBe(
+        'Ida Lind is spoken to as their machine says; no address of theirs is known.',
+      );
+      expect(await unknown({ LANG: 'en_GB.UTF-8' })).toBe('nothing is planned');
+    });
+    expect(await staff(['set', 'Ida Lind', '--language', 'fr'])).toMatchObject({ code: 2 });
+    expect(await staff(['set', 'Nobody', '--language', 'de'])).toMatchObject({ code: 1 });
+  });
+
   it('notes what is done on the database itself', async () => {
     const { out } = await staff(['audit', '--since', '2020-01-01']);
     expect(out).toMatch(/ command line \(\S+\) +addStaff +– +Ida Lind +TOKEN/);

@@ -6,7 +6,7 @@ import type { Ids } from '@vitrine/platform/ids';
 import { retentionJob, startJobs, type Job } from '@vitrine/platform/jobs';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
-import { openOutbox, type Outbox } from '@vitrine/platform/outbox';
+import { openOutbox, type ErrandHandler, type Outbox } from '@vitrine/platform/outbox';
 import { createVisitCounts } from '../experiments/audiences/index.ts';
 import { createExposureRecords, createReportStreams, shopEventErrand } from '../experiments/exposures/index.ts';
 import { createIngestRefusals } from '../experiments/ingest/index.ts';
@@ -27,6 +27,8 @@ export interface BackgroundParts {
   domains: readonly Domain[];
   /** Jobs of what is no domain. */
   jobs: readonly Job[];
+  /** Errands of what is no domain. */
+  errands: readonly ErrandHandler[];
   events: EventLog;
   revisions: Revisions;
   clock: Clock;
@@ -65,7 +67,7 @@ export function lateOutbox(): { outbox: Platform['outbox']; handTo(real: Outbox)
 /** Starts the errands and jobs of the domains and the forgetting; they run until `stop`. */
 export function openBackground(parts: BackgroundParts): Background {
   const { database, domains, clock, ids, logger, metrics } = parts;
-  const handlers = [...domains.flatMap(({ errands }) => errands ?? []), shopEventErrand()];
+  const handlers = [...domains.flatMap(({ errands }) => errands ?? []), shopEventErrand(), ...parts.errands];
   const outbox = openOutbox({ database, handlers, clock, ids, logger, metrics });
   const own = [...domains.flatMap(({ jobs: of }) => of ?? []), ...parts.jobs];
   const jobs = startJobs({ database, jobs: [...own, ...forgetting(parts, outbox)], clock, ids, logger, metrics });

@@ -8,7 +8,7 @@ import { openEventLog, type EventLog } from '@vitrine/platform/events';
 import type { Ids } from '@vitrine/platform/ids';
 import { createLimiters } from '@vitrine/platform/limits';
 import type { Logger } from '@vitrine/platform/logging';
-import { openMailer } from '@vitrine/platform/mail';
+import { openMailer, type Mailer } from '@vitrine/platform/mail';
 import type { Metrics } from '@vitrine/platform/metrics';
 import { openObjects } from '@vitrine/platform/objects';
 import { createRedisLink, type RedisLink } from '@vitrine/platform/redis';
@@ -56,6 +56,8 @@ export interface House {
   messages: Messages;
   /** What domains are made of. */
   platform: Platform;
+  /** Takes mails as they are; that of the platform dresses them in the colours of their shop. */
+  post: Mailer;
 }
 
 export interface HouseParts {
@@ -137,6 +139,7 @@ export async function openHouse({
     shelf,
     pictureStore,
     signer,
+    post,
     redis,
     revisions,
     definitions,

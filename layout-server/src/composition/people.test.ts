@@ -41,7 +41,6 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   sponsored_count: 'how often paid places were seen, without anything of who saw them',
   shop_picture_parts: 'pictures of a shop, without what a camera wrote into them',
   shop_pictures: 'pictures of a shop; the names of staff who added them',
-  staff: 'people who work for the shops, kept by the commands for staff',
   staff_deeds: 'what staff did, never what was in it',
   staff_notices: 'what staff are told of documents that they scheduled',
   staff_tokens: 'people who work for the shops, kept by the commands for staff',

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Database } from '@vitrine/platform/database';
 import type { Domain } from '@vitrine/platform/doors';
+import { staffAddresses } from '../staff/index.ts';
 import { errandsInOutbox, mailsInFolder, type PersonalData } from '@vitrine/platform/personal-data';
 
 /**
@@ -12,6 +13,7 @@ export function keptOfPeople(domains: readonly Domain[], database: Database, dat
     domains.flatMap(({ name, personal }) => (which(name) ? (personal ?? []) : []));
   return [
     ...of((name) => name !== 'accounts'),
+    staffAddresses(database),
     errandsInOutbox(database),
     mailsInFolder(path.join(dataDir, 'outbox')),
     ...of((name) => name === 'accounts'),

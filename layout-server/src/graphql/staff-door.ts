@@ -1,7 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { catalog } from '@vitrine/component-registry/manifest';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Logger } from '@vitrine/platform/logging';
-import { expiryHeaders, type Reception } from '../staff/index.ts';
+import { isLanguage, LANGUAGE_HEADER, type Language } from '../language/index.ts';
+import { expiryHeaders, type Member, type Reception } from '../staff/index.ts';
 import { turnAway } from '../rest/index.ts';
 import { createExecution } from './execution.ts';
 import { addGraphqlRoute } from './graphql-route.ts';
@@ -18,7 +20,8 @@ const LIMITS = { depth: 10, aliases: 10, tokens: 1_000, cost: 20_000 };
 
 /**
  * `/graphql` for staff, on a port of its own: `Authorization: Bearer <token>` of a named person on every call, else 401
- * with the code UNAUTHENTICATED (LX-018). A token that ends within two weeks is told so in `x-vitrine-token-expires`. What the person's roles forbid is the answer `Forbidden`.
+ * with the code UNAUTHENTICATED (LX-018). A token that ends within two weeks is told so in `x-vitrine-token-expires`. Sentences are said in the
+ * language that the person has set, or that `x-vitrine-language` asks for. What the person's roles forbid is the answer `Forbidden`.
  * `/catalog.json` is the component catalog as one document: types, versions, schemas, slots, examples.
  */
 export function staffDoor({ receive, logger, ...services }: StaffDoorParts): FastifyPluginAsync {
@@ -38,10 +41,18 @@ export function staffDoor({ receive, logger, ...services }: StaffDoorParts): Fas
         const { member } = admission;
         return {
           ok: true,
-          context: { member, requestId: id, services },
-          headers: expiryHeaders(member, services.clock.now()),
+          context: { member, requestId: id, language: wantedLanguage(headers, member), services },
+          headers: {
+            ...expiryHeaders(member, services.clock.now()),
+            ...(member.language !== undefined && { [LANGUAGE_HEADER]: member.language }),
+          },
         };
       },
     });
   };
+}
+
+function wantedLanguage(headers: IncomingHttpHeaders, { language }: Member): Language {
+  const { [LANGUAGE_HEADER]: wanted } = headers;
+  return isLanguage(wanted) ? wanted : (language ?? 'en');
 }

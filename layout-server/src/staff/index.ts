@@ -13,7 +13,17 @@ export {
   type Turned,
 } from './reception.ts';
 export { DEMO_STAFF, readStaffSeed, type SeedPerson } from './staff-seed.ts';
-export { createStaff, type NewToken, type Revoked, type Staff, type StaffEntry, type Unfit } from './staff-service.ts';
+export { staffAddresses } from './staff-addresses.ts';
+export {
+  createStaff,
+  type ChangedStaff,
+  type NewToken,
+  type Revoked,
+  type Staff,
+  type StaffEntry,
+  type StaffSettings,
+  type Unfit,
+} from './staff-service.ts';
 export { endsSoon, expiryHeaders } from './token-life.ts';
 export { watchTokens } from './watch-tokens.ts';
 export { staff, staffDeeds, staffTokens } from './tables.ts';

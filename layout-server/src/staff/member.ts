@@ -1,3 +1,5 @@
+import type { Language } from '../language/index.ts';
+
 /** What a member of staff may do: merchandisers change pages, experimenters run tests, service looks after orders, admins do all. */
 export const ROLES = ['merchandiser', 'experimenter', 'service', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -9,6 +11,8 @@ export interface Member {
   roles: readonly Role[];
   /** Ids of the tenants that the person works for; empty: every tenant. */
   tenants: readonly string[];
+  /** In which they are spoken to; undefined if they have not said. */
+  language?: Language | undefined;
   /** Of the token by which the person came; undefined if it never ends. */
   tokenExpiresAt?: Date | undefined;
 }

@@ -4,6 +4,8 @@ import type { Clock } from '@vitrine/platform/clock';
 import type { Database, Orm } from '@vitrine/platform/database';
 import { staff as people, staffTokens as tokens } from './tables.ts';
 import type { Ids } from '@vitrine/platform/ids';
+import { isMailAddress } from '@vitrine/platform/mail';
+import type { Language } from '../language/index.ts';
 import { ROLES, type Member, type Role } from './member.ts';
 import { DEMO_STAFF, type SeedPerson } from './staff-seed.ts';
 import { endOfToken, endsSoon } from './token-life.ts';
@@ -25,8 +27,27 @@ export interface Staff {
   add(person: { name: string; roles: readonly Role[]; tenants: readonly string[] }): Promise<NewToken | Unfit>;
   /** Gives a person another token in the place of those that they have. `by` is who wants that. */
   rotate(name: string, by: string): Promise<NewToken | Unfit>;
+  /** Changes how a person is spoken to and reached; what is left out stays. */
+  set(name: string, settings: StaffSettings): Promise<ChangedStaff | Unfit>;
+  /** Where what a person must hear of their work goes by mail, and in which language; undefined if nowhere, or they do not want it. */
+  letterBox(name: string): Promise<{ name: string; address: string; language: Language } | undefined>;
   /** Takes every token of a person back; not of the last who may admit others to every shop. */
   revoke(name: string, by: string): Promise<Revoked | Unfit>;
+}
+
+/** How a person is spoken to and reached. */
+export interface StaffSettings {
+  /** Null: as their machine says. */
+  language?: Language | null | undefined;
+  /** Their address; null takes it away. */
+  mail?: string | null | undefined;
+  /** Whether notices go there. */
+  mailNotices?: boolean | undefined;
+}
+
+export interface ChangedStaff {
+  code: 'CHANGED';
+  member: StaffEntry;
 }
 
 /** What seeding came to, by names. */
@@ -49,6 +70,9 @@ export interface StaffEntry {
   state: 'active' | 'ending' | 'ended' | 'revoked';
   /** Of the token that counts; null if it never ends or there is none. */
   tokenExpiresAt: Date | null;
+  language: Language | null;
+  mail: string | null;
+  mailNotices: boolean;
 }
 
 /** A token, told once: only its SHA-256 is kept. */
@@ -97,8 +121,16 @@ export function createStaff({
       .where(and(where, opens(clock.now())))
       .limit(1);
     if (row === undefined || (!demo && DEMO_HASHES.has(row.hash))) return undefined;
-    const { id, name, roles, tenants } = row.person;
-    return { id, name, tenants, roles: knownRoles(roles), tokenExpiresAt: row.expiresAt ?? undefined, hash: row.hash };
+    const { id, name, roles, tenants, language } = row.person;
+    return {
+      id,
+      name,
+      tenants,
+      roles: knownRoles(roles),
+      language: language ?? undefined,
+      tokenExpiresAt: row.expiresAt ?? undefined,
+      hash: row.hash,
+    };
   }
 
   async function revokeTokens(orm: Orm, where: ReturnType<typeof and>, revokedBy: string): Promise<string[]> {
@@ -150,6 +182,9 @@ export function createStaff({
                   ? 'ending'
                   : 'active',
           tokenExpiresAt: last?.expiresAt ?? null,
+          language: person.language,
+          mail: person.mail,
+          mailNotices: person.mailNotices,
         };
       })
       .toSorted((a, b) => (a.name < b.name ? -1 : 1));
@@ -251,6 +286,27 @@ export function createStaff({
         const token = await newToken(orm, known.id);
         return { code: 'TOKEN', token, member: await entryOf(orm, name) };
       }),
+    set: async (name, { language, mail, mailNotices }) => {
+      if (typeof mail === 'string' && !isMailAddress(mail))
+        return { code: 'UNFIT', message: `expected an e-mail address, got ${JSON.stringify(mail)}` };
+      return database.transaction(async ({ orm }) => {
+        const known = await locked(orm, name);
+        if (known === undefined) return { code: 'UNFIT', message: `expected a member of staff, got ${name}` };
+        await orm
+          .update(people)
+          .set({
+            language: language === undefined ? known.language : language,
+            mail: mail === undefined ? known.mail : mail,
+            mailNotices: mailNotices ?? known.mailNotices,
+          })
+          .where(eq(people.id, known.id));
+        return { code: 'CHANGED', member: await entryOf(orm, name) };
+      });
+    },
+    letterBox: async (name) => {
+      const [row] = await database.orm.select().from(people).where(eq(people.name, name));
+      return row?.mail && row.mailNotices ? { name, address: row.mail, language: row.language ?? 'en' } : undefined;
+    },
     revoke: (name, by) =>
       database.transaction(async ({ orm }) => {
         const isLast = await isLastToAdmit(orm, name);

@@ -1,5 +1,6 @@
-import { bigserial, index, pgTable, text } from '@vitrine/platform/sql';
+import { bigserial, boolean, index, pgTable, text } from '@vitrine/platform/sql';
 import { instant } from '@vitrine/platform/database';
+import { LANGUAGES } from '../language/index.ts';
 
 /** Named people who may change shops (ruling 21). `tenants` empty: every tenant. Who came by STAFF_SEED goes when it names them no more. */
 export const staff = pgTable('staff', {
@@ -10,6 +11,12 @@ export const staff = pgTable('staff', {
   origin: text('origin', { enum: ['seed', 'command'] })
     .notNull()
     .default('seed'),
+  /** In which they are spoken to; null: as their machine says. */
+  language: text('language', { enum: LANGUAGES }),
+  /** Where mail finds them; null: nowhere. */
+  mail: text('mail'),
+  /** Whether they want what they must hear of their work by mail too. */
+  mailNotices: boolean('mail_notices').notNull().default(true),
   createdAt: instant('created_at').notNull(),
 });
 

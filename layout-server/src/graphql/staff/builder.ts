@@ -12,6 +12,7 @@ import type { Notices } from '../../layout/notices/index.ts';
 import type { PreviewLinks } from '../../layout/previews/index.ts';
 import type { Revisions } from '../../layout/revisions/index.ts';
 import type { ComponentLookup } from '../../layout/validate/index.ts';
+import type { Language } from '../../language/index.ts';
 import type { AuditLog, Member, Staff } from '../../staff/index.ts';
 import { DATE_TIME_DESCRIPTION, JSON_DESCRIPTION, parseDateTime, type OurScalars } from '../scalars.ts';
 
@@ -46,6 +47,8 @@ export interface StaffServices {
 export interface StaffContext extends Record<string, unknown> {
   member: Member;
   requestId: string;
+  /** In which sentences are said. */
+  language: Language;
   services: StaffServices;
 }
 

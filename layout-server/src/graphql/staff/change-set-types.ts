@@ -4,6 +4,7 @@ import { BASE_SCOPE } from '../../layout/revisions/index.ts';
 import { may } from '../../staff/index.ts';
 import { readEdits } from './apply-operations.ts';
 import { builder, type StaffContext } from './builder.ts';
+import { tellCalledOff } from './called-off.ts';
 import { Collided, Conflict } from './conflict-types.ts';
 import { ChoiceInput, choicesOf, Side } from './inputs.ts';
 import { Fault, PageChange, RevisionSource, RevisionSummary } from './layout-types.ts';
@@ -314,8 +315,15 @@ builder.mutationFields((t) => {
       type: ChangeSetResult,
       description: 'Takes the appointment of a set back: it is open again.',
       args: place,
-      resolve: (_, { tenant, id }, context) =>
-        forbidden(context, tenant) ?? context.services.changeSets.callOff(tenant, id),
+      resolve: async (_, { tenant, id }, context) => {
+        const refusal = forbidden(context, tenant);
+        if (refusal) return refusal;
+        const { changeSets, revisions } = context.services;
+        const first = (await revisions.waiting()).find(({ scope, setId }) => scope === tenant && setId === id);
+        const outcome = await changeSets.callOff(tenant, id);
+        if (outcome.code === 'CHANGE_SET' && first) await tellCalledOff(context, first, outcome.set.name);
+        return outcome;
+      },
     }),
     rollbackChangeSet: t.field({
       type: PublishChangeSetResult,

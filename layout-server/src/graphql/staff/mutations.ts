@@ -1,4 +1,5 @@
 import { builder } from './builder.ts';
+import { tellCalledOff } from './called-off.ts';
 import { applyOperations } from './apply-operations.ts';
 import { ApplyOperationsInput, ChoiceInput, choicesOf, PublishLayoutInput, Side } from './inputs.ts';
 import { forbiddenFor } from './permission.ts';
@@ -101,9 +102,13 @@ builder.mutationType({
         id: t.arg.id({ required: true, description: 'Such as at/home.layer.' }),
         revision: t.arg.int({ required: true, description: 'The scheduled revision.' }),
       },
-      resolve: async (_, { id: documentId, revision }, context) =>
-        forbiddenFor(context, 'write-layouts', documentId) ??
-        context.services.publishing.callOff({ documentId, revision }),
+      resolve: async (_, { id: documentId, revision }, context) => {
+        const forbidden = forbiddenFor(context, 'write-layouts', documentId);
+        if (forbidden) return forbidden;
+        const outcome = await context.services.publishing.callOff({ documentId, revision });
+        if (outcome.code === 'CALLED_OFF') await tellCalledOff(context, outcome.revision);
+        return outcome;
+      },
     }),
     rollbackLayout: t.field({
       type: RollbackLayoutResult,

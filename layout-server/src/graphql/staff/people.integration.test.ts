@@ -67,6 +67,43 @@ describe('people at the staff door', () => {
     expect([await me(own), await me(next.token ?? '')]).toEqual([401, 200]);
   });
 
+  it('say in which language they are spoken to, and are told so with every answer', async () => {
+    const token = (await add('Rosa Feld', 'roles: [MERCHANDISER], tenants: ["oak"]')).token ?? '';
+    const set = async (args: string, by = token) =>
+      (
+        await ask<{ setStaff: Record<string, unknown> }>(
+          `mutation { setStaff(${args}) { __typename ... on StaffChanged { member { language mail mailNotices } } ... on StaffUnfit { message } } }`,
+          by,
+        )
+      ).data.setStaff;
+    const refusal = async (headers: object = {}) => {
+      const { headers: told, data } = await ask<{ staff: { message: string } }>(
+        '{ staff { ... on Forbidden { message } } }',
+        token,
+        headers,
+      );
+      return [told['x-vitrine-language'], data.staff.message];
+    };
+    const english = 'expected the role admin, got merchandiser';
+    expect(await refusal()).toEqual([undefined, english]);
+    expect(await set('name: "Rosa Feld", language: "de", mail: "rosa@oak.example"')).toEqual({
+      __typename: 'StaffChanged',
+      member: { language: 'de', mail: 'rosa@oak.example', mailNotices: true },
+    });
+    expect((await ask('{ me { language } }', token)).data).toEqual({ me: { language: 'de' } });
+    expect(await refusal()).toEqual(['de', 'erwartet: die Rolle admin; gefunden: merchandiser']);
+    expect(await refusal({ 'x-vitrine-language': 'en' })).toEqual(['de', english]);
+    expect(await set('name: "Rosa Feld", mailNotices: false', 'test-admin')).toMatchObject({
+      member: { language: 'de', mail: 'rosa@oak.example', mailNotices: false },
+    });
+    expect(await set('name: "Rosa Feld", language: null, mail: null')).toMatchObject({
+      member: { language: null, mail: null },
+    });
+    for (const args of ['name: "Rosa Feld", language: "fr"', 'name: "Rosa Feld", mail: "rosa"'])
+      expect((await set(args)).__typename).toBe('StaffUnfit');
+    expect((await set('name: "Ada Brandt", language: "de"')).__typename).toBe('Forbidden');
+  });
+
   it('are appointed for the shops of the administrator alone', async () => {
     const by = 'token-of-elm-admin';
     expect((await add('Too Much', 'roles: [ADMIN]', by)).__typename).toBe('Forbidden');

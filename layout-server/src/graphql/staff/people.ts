@@ -1,5 +1,7 @@
+import { isLanguage, LANGUAGES } from '../../language/index.ts';
 import {
   mayAppointFor,
+  type ChangedStaff as ChangedStaffValue,
   type DeedEntry,
   type Member,
   type NewToken as NewTokenValue,
@@ -49,6 +51,21 @@ const StaffMember = builder.objectRef<StaffEntry>('StaffMember').implement({
       description: 'When the token ends; null if it never does, or there is none.',
       resolve: ({ tokenExpiresAt }) => tokenExpiresAt,
     }),
+    language: t.exposeString('language', {
+      nullable: true,
+      description: 'In which they are spoken to, en or de; null if they have not said.',
+    }),
+    mail: t.exposeString('mail', { nullable: true, description: 'Their address; null if none is known.' }),
+    mailNotices: t.exposeBoolean('mailNotices', {
+      description: 'Whether what they must hear of their work goes there too.',
+    }),
+  }),
+});
+
+const StaffChanged = builder.objectRef<ChangedStaffValue>('StaffChanged').implement({
+  description: 'How the person is spoken to and reached from now on.',
+  fields: (t) => ({
+    member: t.field({ type: StaffMember, description: 'Who it is.', resolve: ({ member }) => member }),
   }),
 });
 
@@ -114,6 +131,7 @@ const StaffDeeds = builder.objectRef<DeedsValue>('StaffDeeds').implement({
 const BY_CODE = {
   TOKEN: StaffToken,
   REVOKED: StaffRevoked,
+  CHANGED: StaffChanged,
   UNFIT: StaffUnfit,
   PEOPLE: StaffPeople,
   DEEDS: StaffDeeds,
@@ -129,6 +147,11 @@ const StaffPeopleResult = builder.unionType('StaffPeopleResult', {
 const StaffTokenResult = builder.unionType('StaffTokenResult', {
   description: 'A new token, or why there is none.',
   types: [StaffToken, StaffUnfit, Forbidden],
+  resolveType,
+});
+const SetStaffResult = builder.unionType('SetStaffResult', {
+  description: 'What came of a change of settings.',
+  types: [StaffChanged, StaffUnfit, Forbidden],
   resolveType,
 });
 const RevokeStaffResult = builder.unionType('RevokeStaffResult', {
@@ -207,6 +230,28 @@ builder.mutationFields((t) => {
         return forbidden ?? services.staff.rotate(given, member.name);
       },
     }),
+    setStaff: t.field({
+      type: SetStaffResult,
+      description:
+        'Says how a person, or the asker, is spoken to and reached. What is left out stays; null takes it away.',
+      args: {
+        name,
+        language: t.arg.string({ required: false, description: `One of ${LANGUAGES.join(', ')}.` }),
+        mail: t.arg.string({ required: false, description: 'Where mail finds them.' }),
+        mailNotices: t.arg.boolean({
+          required: false,
+          description: 'Whether what they must hear of their work goes there too.',
+        }),
+      },
+      resolve: async (_, { name: given, language, mail, mailNotices }, context) => {
+        const { member, services } = context;
+        const forbidden = given === member.name ? undefined : await forbiddenPerson(given, context);
+        if (forbidden) return forbidden;
+        if (typeof language === 'string' && !isLanguage(language))
+          return unfitSettings(`expected a language of ${LANGUAGES.join(', ')}, got ${JSON.stringify(language)}`);
+        return services.staff.set(given, { language, mail, mailNotices: mailNotices ?? undefined });
+      },
+    }),
     revokeStaff: t.field({
       type: RevokeStaffResult,
       description: 'Takes every token of a person back at once.',
@@ -216,6 +261,10 @@ builder.mutationFields((t) => {
     }),
   };
 });
+
+function unfitSettings(message: string): UnfitValue {
+  return { code: 'UNFIT', message };
+}
 
 function isAdministrator({ roles }: Member): boolean {
   return roles.includes('admin');

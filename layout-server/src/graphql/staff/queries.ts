@@ -38,6 +38,11 @@ const Member = builder.objectRef<MemberValue>('Member').implement({
       description: 'The tenants that the person works for; empty for all.',
       resolve: ({ tenants }) => tenants,
     }),
+    language: t.string({
+      nullable: true,
+      description: 'In which the person is spoken to, en or de; null if nobody has said.',
+      resolve: ({ language }) => language,
+    }),
     tokenExpiresAt: t.field({
       type: 'DateTime',
       nullable: true,

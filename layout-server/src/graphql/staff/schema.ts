@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { withAudit } from './audited.ts';
 import { builder } from './builder.ts';
+import { withLanguage } from './said.ts';
 import './queries.ts';
 import './mutations.ts';
 import './calendar-types.ts';
@@ -16,4 +17,4 @@ import './rename-address.ts';
 import '../experiments/schema.ts';
 
 /** The schema of the staff door. */
-export const staffSchema: GraphQLSchema = withAudit(builder.toSchema());
+export const staffSchema: GraphQLSchema = withLanguage(withAudit(builder.toSchema()));

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull } from '@vitrine/platform/sql';
 import type { Clock } from '@vitrine/platform/clock';
-import type { Database } from '@vitrine/platform/database';
+import type { Database, Transaction } from '@vitrine/platform/database';
 import { hashOf } from '@vitrine/schemas';
 import { staffNotices as table } from './tables.ts';
 
@@ -19,18 +19,31 @@ export interface Notices {
 
 const MOST = 200;
 
-/** Gives the notices kept in a database. */
-export function createNotices({ database, clock }: { database: Database; clock: Clock }): Notices {
+/**
+ * Gives the notices kept in a database.
+ * @param options.forward gets each that is new, in the transaction that keeps it
+ */
+export function createNotices({
+  database,
+  clock,
+  forward,
+}: {
+  database: Database;
+  clock: Clock;
+  forward?: (transaction: Transaction, notice: Notice) => Promise<void>;
+}): Notices {
   const { orm } = database;
   return {
-    async tell(notice) {
-      const made = await orm
-        .insert(table)
-        .values({ ...notice, same: hashOf(notice.text), createdAt: clock.now() })
-        .onConflictDoNothing()
-        .returning({ number: table.number });
-      return made.length > 0;
-    },
+    tell: (notice) =>
+      database.transaction(async (transaction) => {
+        const [made] = await transaction.orm
+          .insert(table)
+          .values({ ...notice, same: hashOf(notice.text), createdAt: clock.now() })
+          .onConflictDoNothing()
+          .returning();
+        if (made !== undefined) await forward?.(transaction, made);
+        return made !== undefined;
+      }),
     of: (who, { unread = false, limit = MOST } = {}) =>
       orm
         .select()

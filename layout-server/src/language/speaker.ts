@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** What the command line can say its sentences in; what the catalogue does not have stays English. */
-export type Language = 'en' | 'de';
+/** What staff can be spoken to in; what the catalogue does not have stays English. */
+export const LANGUAGES = ['en', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
-/** Says what a command prints in the language of whoever reads it. */
+/** Whether somebody named a language that staff can be spoken to in. */
+export function isLanguage(text: unknown): text is Language {
+  return LANGUAGES.some((each) => each === text);
+}
+
+/** Says a text, line by line, in the language of whoever reads it. */
 export type Speaker = (text: string) => string;
 
 /** English sentences as the code has them, with what changes in them in braces, and the same in German. */
@@ -11,9 +17,9 @@ const GERMAN = JSON.parse(readFileSync(new URL('german.json', import.meta.url), 
   Record<string, string>
 >;
 
-/** The language of a person: what `STAFF_LANGUAGE` says, else that of the machine. */
-export function languageOf(env: Readonly<Record<string, string | undefined>>): Language {
-  const wanted = env['STAFF_LANGUAGE'] || env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '';
+/** The language of a person: what `STAFF_LANGUAGE` says, else what they have set, else that of the machine. */
+export function languageOf(env: Readonly<Record<string, string | undefined>>, set?: Language): Language {
+  const wanted = env['STAFF_LANGUAGE'] || set || env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '';
   return /^de\b|^de_/i.test(wanted) ? 'de' : 'en';
 }
 
@@ -30,8 +36,9 @@ export function speakerIn(language: Language): Speaker {
     .toSorted((a, b) => b.weight - a.weight);
   const say = (text: string): string => {
     for (const { pattern, german } of sentences) {
-      const groups = pattern.exec(text)?.groups;
-      if (groups === undefined) continue;
+      const match = pattern.exec(text);
+      if (match === null) continue;
+      const { groups = {} } = match;
       return german.replace(/\{(\w+)\}/g, (_, name: string) => {
         const part = groups[name] ?? '';
         return NESTED.has(name) ? say(part) : part;

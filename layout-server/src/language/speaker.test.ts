@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { createOutput } from '../output.ts';
+import { createOutput } from '../cli/output.ts';
 import { languageOf, speakerIn } from './speaker.ts';
 
 const german = speakerIn('de');
@@ -15,6 +15,13 @@ it.each([
   [{}, 'en'],
 ])('the language of %j is %s', (env, language) => {
   expect(languageOf(env)).toBe(language);
+});
+
+it.each([
+  [{ LANG: 'en_GB.UTF-8' }, 'de'],
+  [{ STAFF_LANGUAGE: 'en', LANG: 'de_AT.UTF-8' }, 'en'],
+] as const)('with %j whoever has set German reads %s', (env, language) => {
+  expect(languageOf(env, 'de')).toBe(language);
 });
 
 it('says a refusal with its faults, and leaves names and values as they are', () => {
@@ -38,6 +45,12 @@ it('says a refusal with its faults, and leaves names and values as they are', ()
   }
 });
 
+it('says sentences in which nothing changes', () => {
+  const fixed = Object.entries(CATALOGUE).filter(([english]) => !/\{\w+\}/.test(english));
+  expect(fixed.length).toBeGreaterThan(3);
+  for (const [english, words] of fixed) expect(german(english)).toBe(words);
+});
+
 it('leaves alone what it does not know', () => {
   for (const text of ['', '  [{ "op": "hide" }]', 'home looks different', '\n\n']) expect(german(text)).toBe(text);
   expect(speakerIn('en')('nothing is planned')).toBe('nothing is planned');
@@ -49,7 +62,7 @@ it('keeps what changes in each sentence', () => {
 });
 
 it('has no sentence that the code does not say any more', () => {
-  const root = new URL('../../', import.meta.url);
+  const root = new URL('../', import.meta.url);
   const code = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => readFileSync(new URL(name, root), 'utf8'))

@@ -1,0 +1,15 @@
+import { documentId, type RevisionSummary } from '../../layout/revisions/index.ts';
+import type { StaffContext } from './builder.ts';
+
+/** Tells whoever scheduled something, alone or with a change set, that somebody else called it off. */
+export async function tellCalledOff(
+  { member, services }: StaffContext,
+  revision: RevisionSummary,
+  set?: string,
+): Promise<void> {
+  const { author: who, scope, number } = revision;
+  if (who === member.name) return;
+  const what = set === undefined ? '' : `, with the change set ${set},`;
+  const text = `was called off${what} by ${member.name} and will not be published`;
+  await services.notices.tell({ who, scope, documentId: documentId(revision), revision: number, text });
+}
