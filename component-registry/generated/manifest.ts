@@ -509,6 +509,22 @@ export const MANIFEST: readonly ManifestEntry[] = [
                   "minLength": 1,
                   "maxLength": 120
                 },
+                "popular": {
+                  "type": "object",
+                  "description": "Words for what is searched for most in the shop, below an empty field. Left out, none of it is shown.",
+                  "additionalProperties": false,
+                  "required": [
+                    "title"
+                  ],
+                  "properties": {
+                    "title": {
+                      "type": "string",
+                      "description": "Heading of the list.",
+                      "minLength": 1,
+                      "maxLength": 60
+                    }
+                  }
+                },
                 "history": {
                   "type": "object",
                   "description": "Words for the last searches. Left out, none are shown and none remembered.",
@@ -8111,6 +8127,22 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "description": "Said when there is no answer.",
               "minLength": 1,
               "maxLength": 120
+            },
+            "popular": {
+              "type": "object",
+              "description": "Words for what is searched for most in the shop, below an empty field. Left out, none of it is shown.",
+              "additionalProperties": false,
+              "required": [
+                "title"
+              ],
+              "properties": {
+                "title": {
+                  "type": "string",
+                  "description": "Heading of the list.",
+                  "minLength": 1,
+                  "maxLength": 60
+                }
+              }
             },
             "history": {
               "type": "object",

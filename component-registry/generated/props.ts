@@ -151,6 +151,15 @@ export interface HeaderProps {
        */
       failed: string;
       /**
+       * Words for what is searched for most in the shop, below an empty field. Left out, none of it is shown.
+       */
+      popular?: {
+        /**
+         * Heading of the list.
+         */
+        title: string;
+      };
+      /**
        * Words for the last searches. Left out, none are shown and none remembered.
        */
       history?: {
@@ -965,6 +974,15 @@ export interface SearchFormProps {
      * Said when there is no answer.
      */
     failed: string;
+    /**
+     * Words for what is searched for most in the shop, below an empty field. Left out, none of it is shown.
+     */
+    popular?: {
+      /**
+       * Heading of the list.
+       */
+      title: string;
+    };
     /**
      * Words for the last searches. Left out, none are shown and none remembered.
      */

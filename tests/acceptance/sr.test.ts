@@ -196,6 +196,11 @@ it('SR-004: a pause in typing asks for suggestions once; arrows and Enter pick o
   const { terms, products } = body as { terms: { text: string }[]; products: object[] };
   expect([status, terms.length > 0, terms.length + products.length <= 10]).toEqual([200, true, true]);
   expect((await call(page, 'GET', '/api/search/suggest?query=k')).body).toMatchObject({ terms: [], products: [] });
+  const service = await call(page, 'GET', '/api/search/suggest?query=versand');
+  const answer = (service.body as { terms: { kind: string; href: string }[] }).terms.find(
+    ({ kind }) => kind === 'service',
+  );
+  expect((await page.goto(product.at(answer?.href ?? '/nirgends')))?.status()).toBe(200);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/\/api\/(?:gateway|search\/suggest)/u.test(request.url())) asked.push(request.url());

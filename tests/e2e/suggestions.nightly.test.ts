@@ -34,6 +34,30 @@ describe('suggestions', () => {
     return (JSON.parse(searchParams.get('variables') ?? '{}') as { query?: string }).query;
   };
 
+  it('say below an empty field what is searched for most, once enough visitors searched for it', async () => {
+    const shop = `http://lingerie.localhost:${product.ports.edge}/`;
+    for (let visitor = 0; visitor < 5; visitor += 1) {
+      const context = await browser.newContext();
+      const data = { term: 'slip' };
+      const headers = { origin: new URL(shop).origin };
+      const told = await context.request.post(`${shop}api/search/searchhistory/v1`, { data, headers });
+      expect(told.status()).toBe(201);
+      await context.close();
+    }
+    const { page, context, problems } = await openPage(browser, { viewport: { width: 360, height: 740 } });
+    await page.goto(shop);
+    await page.locator('header input[name=q]').click();
+    const popular = page.getByRole('group', { name: 'Beliebte Suchen' });
+    await popular.waitFor();
+    expect(await popular.getByRole('link').allTextContents()).toEqual(['slip']);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/s/slip');
+    expect(problems.filter((problem) => !OF_PICTURES.test(problem))).toEqual([]);
+    await context.close();
+  });
+
   it('come once typing pauses, are announced, and are used by keyboard alone', async () => {
     const { page, context, problems } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
     const asked: (string | undefined)[] = [];

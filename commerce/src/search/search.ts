@@ -4,9 +4,11 @@ import type { SearchEngine } from './engine.ts';
 import { createSearchHistory, historyRoutes } from './history/index.ts';
 import { customerOwner } from '../session/index.ts';
 import { createMemorySearch } from './memory-search.ts';
+import { createPopularTerms, popularRoute } from './popular/index.ts';
 import { addSearchResults } from './search-result-types.ts';
 import { createSearchMisses, type SearchMisses } from './misses/index.ts';
 import { redirectedTerms } from './redirected-terms.ts';
+import { createServiceAnswers, type ServicePages } from './service/index.ts';
 import { suggestRoute } from './suggest-route.ts';
 import { addSuggestions } from './suggestion-types.ts';
 import { createShopSuggestions } from './suggestions.ts';
@@ -15,6 +17,8 @@ export interface SearchParts {
   catalogue: Pick<CatalogueDomain, 'goods' | 'typesOf'>;
   /** What is searched: the same array as long as nothing in it has changed. */
   productsOf(tenant: TenantId): readonly Product[];
+  /** What the shops' pages of service answer. */
+  servicePages: ServicePages;
 }
 
 /** The domain of the search, and what finds products, for the lists of them. */
@@ -38,13 +42,18 @@ const DAY_LENGTH = 10;
 /** The search of every shop: `search` and `suggest` at the shop door, suggestions and last searches for scripts. */
 export function createSearch(
   { shops, database, clock, ids, limitTo }: Pick<Platform, 'shops' | 'database' | 'clock' | 'ids' | 'limitTo'>,
-  { catalogue, productsOf }: SearchParts,
+  { catalogue, productsOf, servicePages }: SearchParts,
 ): SearchDomain {
   const engine = createMemorySearch((tenant, locale) => {
     const words = shops.find(tenant, locale);
     return words && { words, products: productsOf(tenant) };
   });
-  const suggestions = createShopSuggestions({ shops, engine, goods: catalogue.goods });
+  const suggestions = createShopSuggestions({
+    shops,
+    engine,
+    goods: catalogue.goods,
+    service: createServiceAnswers({ pages: servicePages, clock }),
+  });
   const history = createSearchHistory(database);
   const misses = createSearchMisses(database);
   return {
@@ -55,6 +64,7 @@ export function createSearch(
     subjects: [redirectedTerms],
     routes: [
       suggestRoute(suggestions),
+      popularRoute(createPopularTerms({ database, clock, engine })),
       ...historyRoutes({ history, clock, ids, limiter: limitTo('searches', HISTORY_LIMIT) }),
     ],
     jobs: [

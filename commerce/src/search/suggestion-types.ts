@@ -15,11 +15,12 @@ export function addSuggestions(
     values: {
       CATEGORY: { value: 'category', description: 'A category of the shop.' },
       BRAND: { value: 'brand', description: 'A brand that the shop has.' },
+      SERVICE: { value: 'service', description: "Something that a page of the shop's service answers." },
       PHRASE: { value: 'phrase', description: 'What was typed, with its last word completed.' },
     } as const,
   });
   const SuggestedTerm = builder.objectRef<Term>('SuggestedTerm').implement({
-    description: 'A term that finds something.',
+    description: 'A term that finds something, or an answer of the service.',
     fields: (t) => ({
       kind: t.field({ type: TermKind, description: 'What it names.', resolve: ({ kind }) => kind }),
       text: t.exposeString('text', { description: 'The term.' }),
@@ -28,7 +29,7 @@ export function addSuggestions(
         description: 'Its kind in words; null for a phrase.',
         resolve: ({ note }) => note,
       }),
-      href: t.exposeString('href', { description: 'Path of its results.' }),
+      href: t.exposeString('href', { description: 'Path of its results, or of the page that answers.' }),
     }),
   });
   const SuggestionsType = builder.objectRef<Suggestions>('Suggestions').implement({
@@ -40,7 +41,7 @@ export function addSuggestions(
       }),
       terms: t.field({
         type: [SuggestedTerm],
-        description: 'Categories, then brands, then completions.',
+        description: 'Categories, then brands, then completions, then answers of the service.',
         resolve: ({ terms }) => [...terms],
       }),
       products: t.field({

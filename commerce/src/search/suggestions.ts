@@ -1,6 +1,7 @@
 import type { Shops } from '@vitrine/platform/doors';
 import type { Goods, GoodsFinder } from '../catalogue/index.ts';
 import type { SearchEngine, SuggestedTerm } from './engine.ts';
+import type { ServiceAnswers } from './service/index.ts';
 import { normaliseTerm } from './term.ts';
 
 /** Suggestions while somebody types, in the words of the shop. */
@@ -14,7 +15,7 @@ export interface Suggestions {
   query: string;
   /** How many suggestions there are, in words. */
   summary: string;
-  terms: readonly (SuggestedTerm & { href: string; note: string | undefined })[];
+  terms: readonly { kind: SuggestedTerm['kind'] | 'service'; text: string; href: string; note: string | undefined }[];
   products: readonly Goods[];
 }
 
@@ -22,19 +23,26 @@ export interface Suggestions {
 export const SHORTEST_QUERY = 2;
 /** SR-004: more than that nobody reads. */
 export const MOST_SUGGESTIONS = 10;
+/** What the shop's service answers: more would hide what the shop sells. */
+const MOST_ANSWERS = 2;
 /** Products take the rest of the room. */
 const MOST_TERMS = 6;
 const NOTES = { category: 'search.suggest.category', brand: 'search.suggest.brand', phrase: undefined } as const;
 
-/** Suggestions over a search engine: up to six terms, then products, at most `limit` and at most ten of both together. */
+/**
+ * Suggestions over a search engine: up to six terms, two of them answers of the shop's service where it has any, then products,
+ * at most `limit` and at most ten of all together.
+ */
 export function createShopSuggestions({
   shops,
   engine,
   goods,
+  service,
 }: {
   shops: Shops;
   engine: SearchEngine;
   goods: Pick<GoodsFinder, 'find'>;
+  service: ServiceAnswers;
 }): ShopSuggestions {
   return {
     async suggest(tenant, { query, limit, locale: wanted }) {
@@ -42,15 +50,20 @@ export function createShopSuggestions({
       if (shop === undefined) throw new Error(`expected a tenant that exists, got ${JSON.stringify(tenant)}`);
       const room = Math.min(Math.max(limit, 0), MOST_SUGGESTIONS);
       const term = normaliseTerm(query);
-      const found =
-        term.length < SHORTEST_QUERY || room === 0
-          ? { terms: [], skus: [] }
-          : await engine.suggest(shop.tenant, shop.locale, { term, limit: room });
-      const terms = found.terms.slice(0, Math.min(MOST_TERMS, room)).flatMap(({ kind, text }) => {
+      const isAsked = term.length >= SHORTEST_QUERY && room > 0;
+      const [found, answers] = isAsked
+        ? await Promise.all([
+            engine.suggest(shop.tenant, shop.locale, { term, limit: room }),
+            service.find(shop, term, Math.min(MOST_ANSWERS, room)),
+          ])
+        : [{ terms: [], skus: [] }, []];
+      const named = found.terms.slice(0, Math.min(MOST_TERMS, room) - answers.length).flatMap(({ kind, text }) => {
         const href = shop.link('search', { query: text });
         const note = NOTES[kind];
         return href === undefined ? [] : [{ kind, text, href, note: note && shop.message(note) }];
       });
+      const note = shop.message('search.suggest.service');
+      const terms = [...named, ...answers.map((answer) => ({ kind: 'service' as const, ...answer, note }))];
       const skus = found.skus.slice(0, room - terms.length);
       const products = await goods.find(shop, skus);
       const count = terms.length + products.length;

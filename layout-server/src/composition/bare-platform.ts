@@ -11,7 +11,7 @@ export function bareDomains(has: Partial<Pick<Platform, 'database' | 'uploads'>>
     { ...NOTHING, database: NO_DATABASE, ...has },
     { catalogue: createMemoryCatalogue(() => []), productsOf: () => [] },
     { paymentProvider: undefined, outsideGoods: { eventSecrets: [], open: unasked, shopOf: unasked } },
-    { keptOfPeople: unasked, legalPages: unasked },
+    { keptOfPeople: unasked, legalPages: unasked, servicePages: unasked },
   ).all;
 }
 

@@ -27,7 +27,7 @@ import { createRevolvingCredit, creditLines, type RevolvingCreditDomain } from '
 import { createReturnsDomain, type ReturnsDomain } from '@vitrine/commerce/returns';
 import { createStockAlerts } from '@vitrine/commerce/stock-alerts';
 import { createReviewsDomain, createReviewsRepository, ownReviews } from '@vitrine/commerce/reviews';
-import { createSearch, searchHistory } from '@vitrine/commerce/search';
+import { createSearch, searchHistory, type ServicePages } from '@vitrine/commerce/search';
 import { createSessionDomain, createSessions } from '@vitrine/commerce/session';
 import { createSizes } from '@vitrine/commerce/sizes';
 import { createVouchers } from '@vitrine/commerce/vouchers';
@@ -55,6 +55,7 @@ export interface Around {
   /** Everything that keeps data of people, once all domains are there. */
   keptOfPeople(domains: readonly Domain[]): readonly PersonalData[];
   legalPages: LegalPages;
+  servicePages: ServicePages;
 }
 
 /** All domains, and the one that staff works with by itself. */
@@ -70,10 +71,10 @@ export function createDomains(
   platform: Platform,
   { catalogue, productsOf }: Goods,
   { paymentProvider: provider, outsideGoods }: Partners,
-  { keptOfPeople, legalPages }: Around,
+  { keptOfPeople, legalPages, servicePages }: Around,
 ): Domains {
   const products = createCatalogueDomain(platform, catalogue, createReviewsRepository(platform.database));
-  const search = createSearch(platform, { catalogue: products, productsOf });
+  const search = createSearch(platform, { catalogue: products, productsOf, servicePages });
   const wishlist = createWishlistDomain(platform, { catalogue, products });
   const basket = createBasketDomain(platform, { catalogue, products, wishlists: wishlist.wishlists });
   const sessions = createSessions(platform);

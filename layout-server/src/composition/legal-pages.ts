@@ -3,6 +3,7 @@ import { entryOf, pageText, type ContentAnswer, type ContentPages } from '../con
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import type { FamilyRepository, Shop } from '../tenants/index.ts';
+import { entryAt } from './entry-at.ts';
 
 /** What is handed to whoever buys, by route; some shops say both on one page. */
 const ROUTES = ['terms', 'revocation'] as const;
@@ -48,10 +49,4 @@ async function whereItIsNow(pages: ContentPages, shop: Shop, locale: string, ent
   const answer = await pages.find(shop, locale, entry);
   const next = answer.kind === 'moved' ? entryOf(answer.to) : undefined;
   return next === undefined || next === entry ? answer : pages.find(shop, locale, next);
-}
-
-/** The name of the page at an address; undefined without one, and for one outside, where a shop may have it. */
-function entryAt(path: string | undefined, prefix: string): string | undefined {
-  if (path === undefined || !path.startsWith('/')) return undefined;
-  return entryOf(decodeURI(path).slice(prefix === '' ? 0 : prefix.length + 1));
 }

@@ -13,6 +13,7 @@ import type { House } from './house.ts';
 import { createLegalPages } from './legal-pages.ts';
 import { keptOfPeople } from './people.ts';
 import { openRatings } from './reviews.ts';
+import { createServicePages } from './service-pages.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** What the shops sell, the domains that sell it, and all that nodes may ask for. */
@@ -51,6 +52,7 @@ export function openTrade(house: House, surroundings: Surroundings, ending: Endi
     {
       keptOfPeople: (all) => keptOfPeople(all, platform.database, config.dataDir),
       legalPages: createLegalPages(content.pages, families, { logger, metrics }),
+      servicePages: createServicePages(content.pages, families),
     },
   );
   const given = [...domains.all.flatMap((domain) => domain.sources ?? []), ...content.sources];

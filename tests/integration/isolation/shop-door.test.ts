@@ -298,6 +298,9 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
   'GET /api/search/filter': { shared: 'counts the products of `searchv2`' },
   'GET /api/search/seo': { shared: 'is about the products of `searchv2`' },
   'GET /api/search/suggest': { shared: 'the query `suggest` of the gateway, which is tried above' },
+  'GET /api/search/popular': {
+    shared: 'counts by tenant; popular.integration.test.ts has the same visitors search in another one',
+  },
   'GET /api/search/searchhistory/v1/all': {
     shared: 'by tenant and owner; history.integration.test.ts asks for what another tenant keeps of the same browser',
   },

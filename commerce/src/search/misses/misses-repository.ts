@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
+import { mayBePersonal } from '../personal-terms.ts';
 import { searchMisses as table } from '../tables.ts';
 import { sameTerm } from '../term.ts';
 
@@ -24,15 +25,13 @@ export interface SearchMisses {
 /** More different terms a day are robots. */
 export const MOST_TERMS_A_DAY = 500;
 const LONGEST = 60;
-/** An address of mail, or a number of a telephone, an order or an account. */
-const MAY_BE_PERSONAL = /@|(?:\d[\s/-]?){6}/u;
 
 /** Gives the misses that a database keeps. */
 export function createSearchMisses(database: Database): SearchMisses {
   return {
     async add(tenant, locale, { term, day }) {
       const key = sameTerm(term);
-      if (key === '' || key.length > LONGEST || MAY_BE_PERSONAL.test(key)) return;
+      if (key === '' || key.length > LONGEST || mayBePersonal(key)) return;
       const { tenant: own, day: on, locale: inLocale, term: of } = table;
       await database.orm.execute(sql`insert into ${table} (tenant, day, locale, term, count)
         select ${tenant}, ${day}, ${locale}, ${key}, 1

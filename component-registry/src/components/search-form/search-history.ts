@@ -5,20 +5,31 @@ export interface Searched {
   term: string;
 }
 
+/** A term that most visitors searched for of late, with the address of its results. */
+export interface Popular extends Searched {
+  href: string;
+}
+
 const PATH = '/api/search/searchhistory';
+const POPULAR_PATH = '/api/search/popular';
 const LONGEST_MS = 5_000;
 
 /** What this visitor searched for last, newest first; nothing if it cannot be known now. */
 export async function lastSearches(): Promise<readonly Searched[]> {
-  const answer = await call('GET', '/v1/all');
-  if (answer === undefined) return [];
-  const found: unknown = await answer.json().catch(() => undefined);
-  return Array.isArray(found) ? found.filter(isSearched) : [];
+  return (await listOf(`${PATH}/v1/all`)).filter(isSearched);
+}
+
+/** What is searched for most in this shop, the same for everybody; nothing if it cannot be known now. */
+export async function popularSearches(): Promise<readonly Popular[]> {
+  return (await listOf(POPULAR_PATH)).filter(isPopular);
 }
 
 /** Forgets one search, or all without a term. @returns whether it is forgotten */
 export async function forgetSearch(term?: string): Promise<boolean> {
-  return (await (term === undefined ? call('POST', '/deleteall') : call('POST', '/delete', { term }))) !== undefined;
+  return (
+    (await (term === undefined ? call('POST', `${PATH}/deleteall`) : call('POST', `${PATH}/delete`, { term }))) !==
+    undefined
+  );
 }
 
 /** Has a search remembered, also while the page is left. */
@@ -32,8 +43,16 @@ function isSearched(value: unknown): value is Searched {
   return value !== null && typeof value === 'object' && 'term' in value && typeof value.term === 'string';
 }
 
-async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<Response | undefined> {
-  const url = `${PATH}${path}`;
+function isPopular(value: unknown): value is Popular {
+  return isSearched(value) && 'href' in value && typeof value.href === 'string';
+}
+
+async function listOf(url: string): Promise<unknown[]> {
+  const found: unknown = await (await call('GET', url))?.json().catch(() => undefined);
+  return Array.isArray(found) ? found : [];
+}
+
+async function call(method: 'GET' | 'POST', url: string, body?: object): Promise<Response | undefined> {
   try {
     const answer = await fetch(url, {
       method,

@@ -1,7 +1,7 @@
 import { gql, type TypedDocumentNode } from '@apollo/client';
 
 export interface SuggestedTerm {
-  kind: 'CATEGORY' | 'BRAND' | 'PHRASE';
+  kind: 'CATEGORY' | 'BRAND' | 'PHRASE' | 'SERVICE';
   text: string;
   /** Its kind in words; null for a phrase. */
   note: string | null;

@@ -3,8 +3,15 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactElement } from 'react';
 import { system } from '../../styling/system.ts';
-import { HistoryPanel, type HistoryWords } from './history-panel.client.tsx';
-import { forgetSearch, lastSearches, rememberSearch, type Searched } from './search-history.ts';
+import { EmptyFieldPanel, type HistoryWords, type PopularWords } from './empty-field-panel.client.tsx';
+import {
+  forgetSearch,
+  lastSearches,
+  popularSearches,
+  rememberSearch,
+  type Popular,
+  type Searched,
+} from './search-history.ts';
 import { Listbox, Panel, ProductOption, TermOption } from './suggestion-options.client.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -17,6 +24,8 @@ export interface SuggestionWords {
   readonly failed: string;
   /** For the last searches; left out, none are shown and none remembered. */
   readonly history?: HistoryWords;
+  /** For what is searched for most in the shop; left out, none of it is shown. */
+  readonly popular?: PopularWords;
 }
 
 export interface SuggestionListProps {
@@ -43,15 +52,32 @@ export function SuggestionList({ words, input, status }: SuggestionListProps): R
   const [active, setActive] = useState(NONE);
   const { phase, found, isSlow } = useSuggestions(term, document.documentElement.lang);
   const [searches, setSearches] = useState<readonly Searched[]>([]);
+  const [mostSearched, setMostSearched] = useState<readonly Popular[]>([]);
   const { terms = [], products = [] } = found ?? {};
   const count = terms.length + products.length;
   const isShown = isOpen && phase !== 'idle';
   const isListShown = isShown && count > 0;
-  const { history } = words;
-  const isHistoryShown = isOpen && term === '' && history !== undefined && searches.length > 0;
+  const { history, popular } = words;
+  const shownHistory =
+    history === undefined || searches.length === 0
+      ? undefined
+      : {
+          words: history,
+          searches,
+          hrefOf: (one: string) => hrefOf(input, one),
+          onForget: (one?: string) => void onForget(one),
+        };
+  const shownPopular =
+    popular === undefined || mostSearched.length === 0
+      ? undefined
+      : { words: popular, terms: mostSearched, onFollow: (one: string) => remember(one) };
+  const isEmptyShown = isOpen && term === '' && (shownHistory !== undefined || shownPopular !== undefined);
   const optionId = (index: number): string => `${listId}-${index}`;
   const said = !isShown ? '' : phase === 'failed' ? words.failed : phase === 'ready' ? (found?.summary ?? '') : '';
 
+  const remember = (searched: string): void => {
+    if (history !== undefined && searched !== '') rememberSearch(searched);
+  };
   const close = (): void => {
     setOpen(false);
     setActive(NONE);
@@ -59,8 +85,8 @@ export function SuggestionList({ words, input, status }: SuggestionListProps): R
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     const { key } = event;
     if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (key === 'Escape' && (isShown || isHistoryShown)) close();
-    else if (key === 'ArrowDown' && isHistoryShown) root.current?.querySelector('a')?.focus();
+    if (key === 'Escape' && (isShown || isEmptyShown)) close();
+    else if (key === 'ArrowDown' && isEmptyShown) root.current?.querySelector('a')?.focus();
     else if ((key === 'ArrowDown' || key === 'ArrowUp') && count > 0) {
       setOpen(true);
       setActive(isListShown ? next(active, count, key === 'ArrowDown' ? 1 : -1) : NONE);
@@ -83,8 +109,7 @@ export function SuggestionList({ words, input, status }: SuggestionListProps): R
     if (stays !== true) close();
   });
   const onSend = useEffectEvent((): void => {
-    const sent = termIn(input);
-    if (history !== undefined && sent !== '') rememberSearch(sent);
+    remember(termIn(input));
   });
   const onForget = async (forgotten?: string): Promise<void> => {
     if (!(await forgetSearch(forgotten))) return;
@@ -92,15 +117,25 @@ export function SuggestionList({ words, input, status }: SuggestionListProps): R
     // The button that was pressed is gone.
     input.focus();
   };
-  const isAsked = isOpen && term === '' && history !== undefined;
+  const isEmptyOpen = isOpen && term === '';
+  const isHistoryAsked = isEmptyOpen && history !== undefined;
+  const isPopularAsked = isEmptyOpen && popular !== undefined;
   useEffect(() => {
-    if (!isAsked) return undefined;
+    if (!isHistoryAsked) return undefined;
     let isWanted = true;
     void lastSearches().then((found) => (isWanted ? setSearches(found) : undefined));
     return () => {
       isWanted = false;
     };
-  }, [isAsked]);
+  }, [isHistoryAsked]);
+  useEffect(() => {
+    if (!isPopularAsked) return undefined;
+    let isWanted = true;
+    void popularSearches().then((terms) => (isWanted ? setMostSearched(terms) : undefined));
+    return () => {
+      isWanted = false;
+    };
+  }, [isPopularAsked]);
 
   useEffect(() => {
     const listening = new AbortController();
@@ -147,12 +182,10 @@ export function SuggestionList({ words, input, status }: SuggestionListProps): R
           event.preventDefault();
         }}
       >
-        {isHistoryShown ? (
-          <HistoryPanel
-            words={history}
-            searches={searches}
-            hrefOf={(one) => hrefOf(input, one)}
-            onForget={(one) => void onForget(one)}
+        {isEmptyShown ? (
+          <EmptyFieldPanel
+            history={shownHistory}
+            popular={shownPopular}
             onEscape={() => {
               input.focus();
               close();
@@ -172,7 +205,7 @@ export function SuggestionList({ words, input, status }: SuggestionListProps): R
                 isActive={index === active}
                 suggestion={one}
                 onFollow={() => {
-                  if (history !== undefined) rememberSearch(one.text);
+                  if (one.kind !== 'SERVICE') remember(one.text);
                 }}
               />
             ))}

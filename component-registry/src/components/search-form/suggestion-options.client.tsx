@@ -68,16 +68,16 @@ interface OptionProps<Suggestion> {
   suggestion: Suggestion;
 }
 
-/** A term, with what it names. */
+/** A term, with what it names, or a page of the service that answers it. */
 export function TermOption({
   id,
   isActive,
-  suggestion: { text, note, href },
+  suggestion: { kind, text, note, href },
   onFollow,
 }: OptionProps<SuggestedTerm> & { onFollow: () => void }): ReactElement {
   return (
     <Row id={id} aria-selected={isActive} href={href} onClick={onFollow}>
-      <Icon name="search" size={16} />
+      <Icon name={kind === 'SERVICE' ? 'info' : 'search'} size={16} />
       <Words>{text}</Words>
       {note === null ? null : <Note>{note}</Note>}
     </Row>

@@ -3,7 +3,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { Icon } from '../../components-support/icon.tsx';
-import type { Searched } from './search-history.ts';
+import type { Popular, Searched } from './search-history.ts';
 import { Panel } from './suggestion-options.client.tsx';
 
 export interface HistoryWords {
@@ -12,6 +12,11 @@ export interface HistoryWords {
   /** What the button beside a search does; `{term}` stands for it. */
   readonly delete: string;
   readonly deleteAll: string;
+}
+
+export interface PopularWords {
+  /** Heading of the list. */
+  readonly title: string;
 }
 
 const Line = chakra('div', { base: { display: 'flex', alignItems: 'center' } });
@@ -26,6 +31,8 @@ const Title = chakra('p', {
     flex: '1',
   },
 });
+const Group = chakra('fieldset', { base: { margin: '0', padding: '0', border: 'none', minWidth: '0' } });
+const Word = chakra('span', { base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } });
 const Term = chakra('a', {
   base: {
     display: 'flex',
@@ -57,22 +64,28 @@ const Button = chakra('button', {
   },
 });
 
-export interface HistoryPanelProps {
-  words: HistoryWords;
-  searches: readonly Searched[];
-  /** Where a term is searched for. */
-  hrefOf: (term: string) => string;
-  onForget: (term?: string) => void;
+interface EmptyFieldPanelProps {
+  /** The last searches; none without words or searches. */
+  history: ({ words: HistoryWords } & HistoryProps) | undefined;
+  /** What is searched for most; none without words or terms. */
+  popular: { words: PopularWords; terms: readonly Popular[]; onFollow: (term: string) => void } | undefined;
   /** Back to the field. */
   onEscape: () => void;
 }
 
+interface HistoryProps {
+  searches: readonly Searched[];
+  /** Where a term is searched for. */
+  hrefOf: (term: string) => string;
+  onForget: (term?: string) => void;
+}
+
 /**
- * The last searches below an empty field: links, each with a button that forgets it. The arrows go from the field through
- * the links, Escape leads back.
+ * What stands below an empty field: the last searches, each with a button that forgets it, then what is searched for most in
+ * the shop. Both are links; the arrows go from the field through them, Escape leads back.
  * @see SR-005
  */
-export function HistoryPanel({ words, searches, hrefOf, onForget, onEscape }: HistoryPanelProps): ReactElement {
+export function EmptyFieldPanel({ history, popular, onEscape }: EmptyFieldPanelProps): ReactElement {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const { key, currentTarget, target } = event;
     if (key === 'Escape') onEscape();
@@ -86,7 +99,28 @@ export function HistoryPanel({ words, searches, hrefOf, onForget, onEscape }: Hi
     event.preventDefault();
   };
   return (
-    <Panel as="fieldset" margin="0" aria-label={words.title} onKeyDown={onKeyDown}>
+    <Panel role="presentation" onKeyDown={onKeyDown}>
+      {history === undefined ? null : <LastSearches {...history} />}
+      {popular === undefined ? null : (
+        <Group aria-label={popular.words.title}>
+          <Title>{popular.words.title}</Title>
+          {popular.terms.map(({ term, href }) => (
+            <Line key={term}>
+              <Term href={href} onClick={() => popular.onFollow(term)}>
+                <Icon name="search" size={16} />
+                <Word>{term}</Word>
+              </Term>
+            </Line>
+          ))}
+        </Group>
+      )}
+    </Panel>
+  );
+}
+
+function LastSearches({ words, searches, hrefOf, onForget }: { words: HistoryWords } & HistoryProps): ReactElement {
+  return (
+    <Group aria-label={words.title}>
       <Line>
         <Title>{words.title}</Title>
         <Button
@@ -102,9 +136,7 @@ export function HistoryPanel({ words, searches, hrefOf, onForget, onEscape }: Hi
         <Line key={term}>
           <Term href={hrefOf(term)}>
             <Icon name="clock" size={16} />
-            <chakra.span overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
-              {term}
-            </chakra.span>
+            <Word>{term}</Word>
           </Term>
           <Button
             type="button"
@@ -117,6 +149,6 @@ export function HistoryPanel({ words, searches, hrefOf, onForget, onEscape }: Hi
           </Button>
         </Line>
       ))}
-    </Panel>
+    </Group>
   );
 }

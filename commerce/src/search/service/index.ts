@@ -1,0 +1,5 @@
+/**
+ * What a shop's pages of service answer to a term. Used by the suggestions; the house brings the pages.
+ */
+export { createServiceAnswers, type ServiceAnswers } from './service-answers.ts';
+export { SERVICE_ROUTES, type ServiceAnswer, type ServicePages } from './service-pages.ts';

@@ -1,0 +1,71 @@
+import { fixedClock } from '@vitrine/platform/clock';
+import { testShop } from '@vitrine/platform/testing/local-shop';
+import { describe, expect, it } from 'vitest';
+import { createServiceAnswers, type ServicePages } from './service/index.ts';
+import { createShopSuggestions, type Suggestions } from './suggestions.ts';
+
+const PAGES = [
+  { text: 'Versand und Zahlung', href: '/service/versand' },
+  { text: 'Versandkosten', href: '/service/versand#kosten' },
+  { text: 'Rückgabe', href: '/service/versand#rueckgabe' },
+  { text: 'Wann kommt mein Paket?', href: '/service' },
+];
+
+/** Asks a shop whose products have every word that begins with m. */
+function asker(pages: ServicePages) {
+  const clock = fixedClock('2026-11-23T03:00:00Z');
+  const shop = testShop();
+  const phrases = Array.from({ length: 9 }, (_, index) => ({ kind: 'phrase' as const, text: `mantel ${index}` }));
+  const suggestions = createShopSuggestions({
+    shops: { find: () => shop },
+    engine: {
+      search: async () => ({ total: 0, skus: [] }),
+      suggest: async (_tenant, _locale, { term }) => ({
+        total: 0,
+        terms: term.startsWith('m') ? phrases : [],
+        skus: [],
+      }),
+      alternatives: async () => [],
+    },
+    goods: { find: async () => [] },
+    service: createServiceAnswers({ pages, clock }),
+  });
+  const ask = (query: string): Promise<Suggestions> => suggestions.suggest('oak', { query, limit: 10 });
+  const answers = async (query: string) =>
+    (await ask(query)).terms.filter(({ kind }) => kind === 'service').map(({ text, href }) => `${text} ${href}`);
+  return { ask, answers, clock };
+}
+
+describe('answers of the service among the suggestions', () => {
+  it('are pages and their parts whose words begin so, in each spelling, two at most and each once', async () => {
+    const { answers } = asker(async () => [...PAGES, ...PAGES]);
+    expect(await answers('versand')).toEqual([
+      'Versand und Zahlung /service/versand',
+      'Versandkosten /service/versand#kosten',
+    ]);
+    for (const query of ['rückg', 'RUECKGABE', 'ruckg'])
+      expect(await answers(query)).toEqual(['Rückgabe /service/versand#rueckgabe']);
+    expect(await answers('paket wann')).toEqual(['Wann kommt mein Paket? /service']);
+    for (const query of ['', 'v', 'sand', 'versand rot']) expect(await answers(query)).toEqual([]);
+  });
+
+  it('say what they are, and leave room for what the shop sells', async () => {
+    const { ask } = asker(async () => [{ text: 'Mantel zurückgeben', href: '/service' }]);
+    const { terms } = await ask('mantel');
+    expect(terms.map(({ kind }) => kind)).toEqual([...Array<string>(5).fill('phrase'), 'service']);
+    expect(terms.at(-1)?.note).toBe('search.suggest.service');
+  });
+
+  it('are asked for once a minute, and missed where the pages fail or keep somebody waiting', async () => {
+    let asked = 0;
+    const failing = asker(async () => {
+      asked += 1;
+      if (asked === 1) throw new Error('away');
+      return PAGES;
+    });
+    expect([await failing.answers('versand'), await failing.answers('rückgabe')]).toEqual([[], []]);
+    failing.clock.advance(60_000);
+    expect([await failing.answers('rückgabe'), asked]).toEqual([['Rückgabe /service/versand#rueckgabe'], 2]);
+    expect(await asker(() => new Promise(() => undefined)).answers('versand')).toEqual([]);
+  });
+});
