@@ -1,4 +1,5 @@
 import type { Domain, Platform, ShopSchemaBuilder } from '@vitrine/platform/doors';
+import type { BoughtTogether } from '../bought-together/index.ts';
 import type { ReviewsRepository } from '../reviews/index.ts';
 import type { Catalogue } from './catalogue.ts';
 import { deliveryRoute } from './delivery/delivery-route.ts';
@@ -38,9 +39,10 @@ export function createCatalogueDomain(
   { shops, clock }: Pick<Platform, 'shops' | 'clock'>,
   catalogue: Catalogue,
   reviews: Pick<ReviewsRepository, 'find' | 'counts'>,
+  bought: Pick<BoughtTogether, 'beside'>,
 ): CatalogueDomain {
   const cards = createProductCards(catalogue);
-  const recommender = createRecommender(catalogue);
+  const recommender = createRecommender(catalogue, bought);
   const goods = createGoodsFinder(catalogue, shops);
   const delivery = createDeliveryFinder(catalogue, clock);
   const known = new WeakMap<ShopSchemaBuilder, ProductTypes>();
@@ -69,7 +71,7 @@ export function createCatalogueDomain(
       createViewedSource({ catalogue, cards }),
       createProductsSource({ catalogue, cards }),
       createShopOrderSource({ catalogue, cards }),
-      createForProductSource({ recommender, cards }),
+      createForProductSource({ recommender, cards, clock }),
       ...createWaySources(recommender),
     ],
   };

@@ -33,6 +33,7 @@ const domain = createCatalogueDomain(
     withdrawn: async (_, sku) => (sku === 'W-1' ? { sku, categories: ['kleider'] } : undefined),
   },
   { find: async () => [], counts: async () => new Map() },
+  { beside: async () => [] },
 );
 const isThere = async (page: string, params: Record<string, string>): Promise<boolean | undefined> =>
   (await domain.subjects?.find((subject) => subject.page === page)?.find(shop, params))?.isThere;

@@ -20,6 +20,7 @@ import { creditLimits, creditLines } from '@vitrine/commerce/revolving-credit';
 import { returnReceipts, returns } from '@vitrine/commerce/returns';
 import { reviews, reviewVotes } from '@vitrine/commerce/reviews';
 import { stockAlerts } from '@vitrine/commerce/stock-alerts';
+import { boughtTogether } from '@vitrine/commerce/bought-together';
 import { searchHistory, searchMisses } from '@vitrine/commerce/search';
 import { refreshTokens, sessions } from '@vitrine/commerce/session';
 import { voucherRedemptions, vouchers } from '@vitrine/commerce/vouchers';
@@ -66,6 +67,7 @@ export const ALL_TABLES = tableShapes([
   reviewVotes,
   searchHistory,
   searchMisses,
+  boughtTogether,
   sponsoredCounts,
   baskets,
   checkouts,

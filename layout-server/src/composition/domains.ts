@@ -1,6 +1,7 @@
 import { createAccountRecords } from '@vitrine/commerce/account-records';
 import { createAccounts, ownedTable, type Joiner } from '@vitrine/commerce/accounts';
 import { baskets, createBasketDomain } from '@vitrine/commerce/basket';
+import { createBoughtTogether, createBoughtTogetherDomain } from '@vitrine/commerce/bought-together';
 import { createBraFinder } from '@vitrine/commerce/bra-finder';
 import { createCatalogueDomain, type Catalogue, type Product } from '@vitrine/commerce/catalogue';
 import { createFeedbackDomain } from '@vitrine/commerce/feedback';
@@ -73,7 +74,8 @@ export function createDomains(
   { paymentProvider: provider, outsideGoods }: Partners,
   { keptOfPeople, legalPages, servicePages }: Around,
 ): Domains {
-  const products = createCatalogueDomain(platform, catalogue, createReviewsRepository(platform.database));
+  const bought = createBoughtTogether(platform);
+  const products = createCatalogueDomain(platform, catalogue, createReviewsRepository(platform.database), bought);
   const search = createSearch(platform, { catalogue: products, productsOf, servicePages });
   const wishlist = createWishlistDomain(platform, { catalogue, products });
   const basket = createBasketDomain(platform, { catalogue, products, wishlists: wishlist.wishlists });
@@ -112,6 +114,7 @@ export function createDomains(
       productsOf,
     }),
     basket,
+    createBoughtTogetherDomain(bought),
     orders,
     returns,
     credits,

@@ -93,6 +93,10 @@ export function addRecommendations(
     description: 'By what products are chosen that stand beside another one (PR-014).',
     values: {
       seriesProducts: { value: 'seriesProducts' as const, description: 'Of its series.' },
+      boughtTogether: {
+        value: 'boughtTogether' as const,
+        description: 'What enough different people bought in one order with it.',
+      },
       searchProductToProducts: { value: 'searchProductToProducts' as const, description: 'What goes with it.' },
       searchReplace: { value: 'searchReplace' as const, description: 'What could take its place.' },
       searchBasketToProducts: { value: BESIDE_BASKET, description: 'What goes with it once it is in the basket.' },

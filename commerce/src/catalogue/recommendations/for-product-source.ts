@@ -1,8 +1,12 @@
+import type { Clock } from '@vitrine/platform/clock';
 import { tagOf, type DataSource } from '@vitrine/platform/doors';
 import { CARD_LIST, type ProductCards } from '../product-cards.ts';
 import { recommendationQuestion } from './question.ts';
 import { BESIDE_BASKET, type Recommender } from './recommender.ts';
 import { MOST_OF_AREA, RECOMMENDATION_DEADLINE_MS, STRATEGIES, type Strategy } from './strategies.ts';
+
+/** So long an answer may be older than what is counted of orders. */
+const COUNTED_MS = 3_600_000;
 
 interface Args {
   sku: string;
@@ -17,9 +21,11 @@ interface Args {
 export function createForProductSource({
   recommender,
   cards,
+  clock,
 }: {
   recommender: Recommender;
   cards: ProductCards;
+  clock: Clock;
 }): DataSource {
   return {
     name: 'product-recommendations',
@@ -45,7 +51,9 @@ export function createForProductSource({
       if (beside === undefined) return { value: [], tags: [tagOf.product(tenant, sku)] };
       const found = await cards.forList(scope, beside.found.slice(0, limit));
       const lists = beside.product.categories.map((category) => tagOf.list(tenant, category));
-      return { ...found, tags: [...found.tags, tagOf.product(tenant, sku), ...lists] };
+      const counted = new Date(clock.now().getTime() + COUNTED_MS);
+      const expires = found.expires !== undefined && found.expires < counted ? found.expires : counted;
+      return { ...found, tags: [...found.tags, tagOf.product(tenant, sku), ...lists], expires };
     },
   };
 }

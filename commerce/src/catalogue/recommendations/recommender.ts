@@ -1,12 +1,16 @@
 import type { TenantId } from '@vitrine/platform/doors';
+import type { BoughtTogether } from '../../bought-together/index.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Product } from '../product.ts';
-import { areasOf, type Strategy } from './strategies.ts';
+import { areasOf, MOST_OF_AREA, type Strategy } from './strategies.ts';
 
-/** What the panel shows once something was put into the basket (PR-015): what goes with it, as on its page. */
+/** What the panel shows once something was put into the basket (PR-015): what others bought with it, where that is counted, then what goes with it, as on its page. */
 export const BESIDE_BASKET = 'searchBasketToProducts' as const;
 /** Products of a category that are looked at, in the shop's order: a page must not cost more because a shop has more to sell. */
 const MOST_CANDIDATES = 200;
+
+/** Of what was bought together some is sold out by now, or gone. */
+const MOST_TOGETHER = 2 * MOST_OF_AREA;
 
 /** What is recommended beside a product, best first; everything undefined for a product that the shop does not have. */
 export interface Recommender {
@@ -18,52 +22,63 @@ export interface Recommender {
   categories(tenant: TenantId, sku: string): Promise<Beside | undefined>;
 }
 
+/** What areas are chosen from. */
+interface Near {
+  others: readonly Product[];
+  /** SKUs of what was bought together with the product, first what most did. */
+  together: readonly string[];
+}
+
 /** The product that was meant, and what is recommended beside it. */
 export interface Beside {
   product: Product;
   found: readonly string[];
 }
 
-export function createRecommender(catalogue: Catalogue): Recommender {
-  const areas = new WeakMap<Product, { others: readonly Product[]; chosen: ReturnType<typeof areasOf> }>();
+/** Recommends out of what the shop has. Where it cannot be known what was bought together, the rest is recommended without it. */
+export function createRecommender(catalogue: Catalogue, bought: Pick<BoughtTogether, 'beside'>): Recommender {
+  const areas = new WeakMap<Product, Near & { chosen: ReturnType<typeof areasOf> }>();
 
   /** Chosen once for all areas of a page. */
-  const areasFor = (product: Product, others: readonly Product[]): ReturnType<typeof areasOf> => {
+  const areasFor = (product: Product, { others, together }: Near): ReturnType<typeof areasOf> => {
     const known = areas.get(product);
-    if (known !== undefined && isSame(known.others, others)) return known.chosen;
-    const chosen = areasOf(product, others);
-    areas.set(product, { others, chosen });
+    if (known !== undefined && isSame(known.others, others) && isSame(known.together, together)) return known.chosen;
+    const chosen = areasOf(product, others, together);
+    areas.set(product, { others, together, chosen });
     return chosen;
   };
   const besides = async (
     tenant: TenantId,
     sku: string,
-    choose: (product: Product, others: readonly Product[]) => readonly string[],
+    choose: (product: Product, near: Near) => readonly string[],
   ): Promise<Beside | undefined> => {
     const [product] = await catalogue.bySkus(tenant, [sku]);
     if (product === undefined) return undefined;
+    const together = await bought.beside(tenant, sku, MOST_TOGETHER).catch(() => []);
     const near = await Promise.all(
       product.categories.map((category) =>
         catalogue.find(tenant, { category, sort: 'popular', limit: MOST_CANDIDATES }),
       ),
     );
-    const others = (await catalogue.bySkus(tenant, [...new Set(near.flat())])).filter((one) => one !== undefined);
-    return { product, found: choose(product, others) };
+    const others = (await catalogue.bySkus(tenant, [...new Set([...near.flat(), ...together])])).filter(
+      (one) => one !== undefined,
+    );
+    return { product, found: choose(product, { others, together }) };
   };
   return {
     products: (tenant, sku, strategy) =>
-      besides(
-        tenant,
-        sku,
-        (product, others) =>
-          areasFor(product, others)[strategy === BESIDE_BASKET ? 'searchProductToProducts' : strategy],
-      ),
+      besides(tenant, sku, (product, near) => {
+        const areas = areasFor(product, near);
+        return strategy === BESIDE_BASKET
+          ? [...areas.boughtTogether, ...areas.searchProductToProducts]
+          : areas[strategy];
+      }),
     brands: (tenant, sku) =>
-      besides(tenant, sku, ({ brand: own }, others) => [
+      besides(tenant, sku, ({ brand: own }, { others }) => [
         ...new Set(inShopOrder(others).flatMap(({ brand }) => (brand === own ? [] : [brand]))),
       ]),
     categories: (tenant, sku) =>
-      besides(tenant, sku, ({ categories: own }, others) => [
+      besides(tenant, sku, ({ categories: own }, { others }) => [
         ...new Set(inShopOrder(others).flatMap(({ categories }) => categories.filter((key) => !own.includes(key)))),
       ]),
   };
@@ -73,6 +88,6 @@ function inShopOrder(products: readonly Product[]): readonly Product[] {
   return products.toSorted((a, b) => b.rank - a.rank || (a.sku < b.sku ? -1 : 1));
 }
 
-function isSame(some: readonly Product[], others: readonly Product[]): boolean {
+function isSame<One>(some: readonly One[], others: readonly One[]): boolean {
   return some.length === others.length && some.every((one, index) => one === others[index]);
 }

@@ -32,7 +32,8 @@ describe('the areas of a product', () => {
     fc.assert(
       fc.property(shop, (products) => {
         const [product, ...others] = products as [Product, ...Product[]];
-        const areas = areasOf(product, [product, ...others]);
+        const together = products.map(({ sku }) => sku).toReversed();
+        const areas = areasOf(product, [product, ...others], [...together, 'GONE']);
         const shown = STRATEGIES.flatMap((strategy) => areas[strategy]);
         expect(shown).not.toContain(product.sku);
         expect(new Set(shown).size).toBe(shown.length);
@@ -51,18 +52,25 @@ describe('the areas of a product', () => {
       ...more,
     });
     const dress = make('DRESS', 'kleider', { series: 'lina' });
-    const areas = areasOf(dress, [
+    const others = [
       make('SERIES', 'kleider', { series: 'lina' }),
       make('DEAR', 'kleider', { price: 31_000 }),
       make('ALIKE', 'kleider', { price: 8_500 }),
       make('SHOES', 'schuhe'),
       make('RUSTY', 'schuhe', { colors: [ROST] }),
       { ...make('LAMP', 'lampen'), categories: ['lampen', 'wohnen'] },
-    ]);
-    expect(areas).toEqual({
+    ];
+    expect(areasOf(dress, others)).toEqual({
       seriesProducts: ['SERIES'],
+      boughtTogether: [],
       searchProductToProducts: ['SHOES', 'RUSTY'],
       searchReplace: ['ALIKE', 'DEAR'],
+    });
+    expect(areasOf(dress, others, ['LAMP', 'GONE', 'ALIKE', 'SERIES'])).toEqual({
+      seriesProducts: ['SERIES'],
+      boughtTogether: ['LAMP', 'ALIKE'],
+      searchProductToProducts: ['SHOES', 'RUSTY'],
+      searchReplace: ['DEAR'],
     });
   });
 });

@@ -1,7 +1,7 @@
 import type { Product } from '../product.ts';
 
 /** By what an area of a product's page chooses (PR-014), in the order in which areas choose: none shows what one before it shows. */
-export const STRATEGIES = ['seriesProducts', 'searchProductToProducts', 'searchReplace'] as const;
+export const STRATEGIES = ['seriesProducts', 'boughtTogether', 'searchProductToProducts', 'searchReplace'] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
 /** How long a page waits for what it recommends, in milliseconds; after that it does without. */
@@ -11,11 +11,15 @@ export const RECOMMENDATION_DEADLINE_MS = 150;
 export const MOST_OF_AREA = 12;
 
 /**
- * SKUs for every area of a product's page, best first, out of `others`. Computed from what products are, for nobody counts
- * what is bought or looked at together yet: of the same series; what goes with it from neighbouring categories; what could
- * take its place. Never the product itself, nothing that is sold out, and no product in two areas.
+ * SKUs for every area of a product's page, best first, out of `others`: of the same series; what was counted to be bought
+ * together with it, `together`, first what most did; then computed from what products are, what goes with it from neighbouring
+ * categories, and what could take its place. Never the product itself, nothing that is sold out, and no product in two areas.
  */
-export function areasOf(product: Product, others: readonly Product[]): Readonly<Record<Strategy, readonly string[]>> {
+export function areasOf(
+  product: Product,
+  others: readonly Product[],
+  together: readonly string[] = [],
+): Readonly<Record<Strategy, readonly string[]>> {
   const taken = new Set([product.sku]);
   const choose = (score: (other: Product) => number): readonly string[] => {
     const best = others
@@ -29,10 +33,12 @@ export function areasOf(product: Product, others: readonly Product[]): Readonly<
     return best;
   };
   const isOfSeries = ({ series }: Product): boolean => product.series !== undefined && series === product.series;
+  const places = new Map(together.map((sku, place) => [sku, place]));
   const [kind] = product.categories;
   const isOfKind = ({ categories }: Product): boolean => categories[0] === kind;
   return {
     seriesProducts: choose((other) => (isOfSeries(other) ? 1 : 0)),
+    boughtTogether: choose(({ sku }) => (places.has(sku) ? together.length - (places.get(sku) ?? 0) : 0)),
     searchProductToProducts: choose((other) => {
       if (isOfKind(other)) return 0;
       const shared = sharedCategories(product, other);
