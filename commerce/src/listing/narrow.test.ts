@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { choiceParameters, MOST_VALUES, queryOf, readChoice, SORT_KEYS, valuesIn, type Choice } from './choice.ts';
 import { columnsOf } from './columns.ts';
+import { listOf, STEP_PRODUCTS } from './listing.ts';
 import { FILTERS, narrow, type Filter } from './narrow.ts';
 import { inOrder } from './order.ts';
 import { KEY_FACETS, type FacetValue, type ListedProduct, type ListedVariant } from './record.ts';
@@ -129,6 +130,61 @@ describe('narrow', () => {
         });
         expect(ordered).toEqual(expected);
       }),
+    );
+  });
+});
+
+describe('the steps of a list that changes while somebody goes through it', () => {
+  const listed = (sku: string, price: number): ListedProduct => ({
+    sku,
+    isOrderable: true,
+    addedOn: '2026-01-01',
+    stars: 0,
+    isNew: false,
+    isReduced: false,
+    categories: [],
+    values: {},
+    variants: [{ price, values: {} }],
+  });
+  const price = fc.integer({ min: 1, max: 1_000 });
+  /** What comes, goes or costs something else between two steps: fewer than a step has products. */
+  const changes = fc.array(fc.record({ at: fc.nat(), price, kind: fc.constantFrom('comes', 'goes', 'moves') }), {
+    maxLength: STEP_PRODUCTS,
+  });
+
+  it('show every product that was not touched, and none twice, in each order', () => {
+    fc.assert(
+      fc.property(
+        fc.array(price, { minLength: 1, maxLength: 130 }),
+        fc.array(changes, { minLength: 6, maxLength: 6 }),
+        fc.constantFrom('relevance', 'priceAsc', 'priceDesc'),
+        (prices, between, sort) => {
+          const shop = new Map(prices.map((one, index) => [`A${index}`, one]));
+          const untouched = new Set(shop.keys());
+          const seen = new Set<string>();
+          for (const [index, each] of between.entries()) {
+            const columns = columnsOf([...shop].map(([sku, one]) => listed(sku, one)));
+            const listing = listOf(columns, [...shop.keys()], { sort, page: String(index + 1) });
+            const shown = listing.skus.slice(listing.first, listing.end);
+            expect(new Set(shown).size).toBe(shown.length);
+            for (const sku of shown) seen.add(sku);
+            if (listing.end === listing.skus.length) {
+              expect([...untouched].filter((sku) => !seen.has(sku))).toEqual([]);
+              return;
+            }
+            for (const [n, { at, price: to, kind }] of each.entries()) {
+              const sku = [...shop.keys()][at % Math.max(shop.size, 1)];
+              if (kind === 'comes' || sku === undefined) shop.set(`N${index}-${n}`, to);
+              else {
+                untouched.delete(sku);
+                if (kind === 'goes') shop.delete(sku);
+                else shop.set(sku, to);
+              }
+            }
+          }
+        },
+      ),
+      { numRuns: 200 },
     );
   });
 });
