@@ -5,11 +5,11 @@
  * not wait for a framework; constant, so that its hash in the content policy is too. @see docs/adr/0015
  *
  * - The node's rules go into the page's sheet in the order of the registry: between two rules the later one wins.
- * - Only a place that is below what is seen changes its height. In view and above it stays as high as it was, whatever comes:
- *   what is smaller, or nothing, leaves the rest free, and what is larger reaches into the gap below it, until it has been left
- *   behind on the way up. Browsers that keep what is seen in its place (`overflow-anchor`) do so above the view, but not all
- *   do, and Chromium counts what it scrolled past meanwhile as moved. The bar of a phone's browser that goes away is no turning
- *   of the phone: only another width lays a place out anew.
+ * - No place that is seen changes its height, whatever comes: what is smaller, or nothing, leaves the rest free, and what is
+ *   larger reaches into the gap below it. It takes the height that it needs below the view, and above it once nothing scrolls
+ *   any more, where the browser then keeps what is seen in its place (`overflow-anchor`); one in a frame, since Chromium counts
+ *   what lies between two of them as moved. The bar of a phone's browser that goes away is no turning of the phone: only
+ *   another width lays a place out anew.
  * - Whoever has the focus inside what is replaced keeps it, on the same link if there is one.
  * - A failure is written into the console, with component and address, and told to the shop.
  * - A place with a question asks it first, by GraphQL (PR-012); without anything to show, or without an answer, it goes.
@@ -35,17 +35,27 @@ if(known>=0)at=Math.min(at,known);
 else{page.insertRule(cssText,at);texts.splice(at,0,cssText)}
 }
 probe.remove()};
-const still=(place,change,leaves)=>{
-const {height}=place.getBoundingClientRect(),width=innerWidth;
-const free=()=>{
-if(height&&innerWidth===width&&place.getBoundingClientRect().top<innerHeight)return;
-removeEventListener('scroll',free);removeEventListener('resize',free);
+const anchored=window.CSS&&CSS.supports('overflow-anchor','auto'),ended='onscrollend' in window?'scrollend':'scroll';
+const rooms=new Map();
+let moving=false;
+const free=(place)=>{
 place.style.height='';
-if(leaves)place.hidden=true};
+if(rooms.get(place).leaves)place.hidden=true;
+rooms.delete(place)};
+const tidy=()=>{
+for(const [place,{height,width}] of rooms)
+if(!height||innerWidth!==width||place.getBoundingClientRect().top>=innerHeight)free(place);
+const above=anchored&&!moving&&[...rooms.keys()].find((place)=>place.getBoundingClientRect().bottom<-64);
+if(above){free(above);requestAnimationFrame(()=>setTimeout(tidy))}};
+addEventListener('scroll',()=>{moving=true;tidy()},{passive:true});
+addEventListener(ended,()=>{moving=false;tidy()},{passive:true});
+addEventListener('resize',tidy);
+const still=(place,change,leaves)=>{
+const {height}=place.getBoundingClientRect();
 place.style.height=height+'px';
 change();
-addEventListener('scroll',free,{passive:true});addEventListener('resize',free);
-free()};
+rooms.set(place,{height,width:innerWidth,leaves});
+tidy()};
 const show=(place,text)=>{
 const held=place.contains(d.activeElement)?d.activeElement:null,href=held&&held.getAttribute('href'),ready=d.createElement('template');
 ready.innerHTML=ours.createHTML(text);
@@ -72,7 +82,7 @@ box.querySelector('button').onclick=()=>load(place,true)};
 const load=async(place,again)=>{
 if(place.hasAttribute('aria-busy'))return;
 place.setAttribute('aria-busy','true');
-const {laterQuestion:question,laterViewed:ofViewed}=place.dataset,leave=()=>still(place,()=>{place.replaceChildren()},true);
+const {laterQuestion:question,laterViewed:ofViewed}=place.dataset,leave=()=>{place.removeAttribute('data-later');still(place,()=>{place.replaceChildren()},true)};
 let url=question?'/api/inform/graphql':place.dataset.later;
 try{
 if(question){
