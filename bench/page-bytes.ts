@@ -1,15 +1,17 @@
 /**
- * What a phone loads of the home pages: HTML and scripts before anybody touches anything, and the scripts that the first
- * touch starts (docs/adr/0020), compressed. Goal: ≤ 160 kB of scripts before interaction.
+ * What a phone loads of home pages, a list of 48 and the page of a product: HTML and scripts before anybody touches anything,
+ * and the scripts that the first touch starts (docs/adr/0020), compressed. Goals: ≤ 160 kB of scripts before interaction, ≤ 16 kB
+ * of HTML of a list as the edge sends it to browsers that read brotli.
  */
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { startProduct, type Product } from '../tests/support/product.ts';
 import { print } from './support/report.ts';
 
 interface PageBytes {
+  name: string;
   host: string;
   nodes: number;
-  html: { plain: number; gzip: number };
+  html: { plain: number; gzip: number; brotli: number };
   scripts: ScriptBytes;
   scriptsOfTheFirstTouch: ScriptBytes;
 }
@@ -20,22 +22,35 @@ interface ScriptBytes {
   gzip: number;
 }
 
-const HOSTS = ['at.localhost', 'lingerie.localhost'];
+const PAGES = [
+  { name: 'the home page', host: 'at.localhost', path: '/', goal: undefined },
+  { name: 'the home page', host: 'lingerie.localhost', path: '/', goal: undefined },
+  { name: 'a list of 48', host: 'at.localhost', path: '/c/damenmode?page=2', goal: { atMost: 16 } },
+  { name: 'a product', host: 'at.localhost', path: '/p/SKU-1001', goal: undefined },
+] as const;
+/** The edge compresses with it what it keeps. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const product = await startProduct();
 try {
   const pages: PageBytes[] = [];
-  for (const host of HOSTS) pages.push(await bytesOf(product, host));
+  for (const page of PAGES) pages.push(await bytesOf(product, page));
   print({
-    about: 'What a browser loads for the home pages before the first touch, in bytes of gzip 6.',
-    rows: pages.flatMap(({ host, nodes, html, scripts }) => [
+    about: 'What a browser loads before the first touch, in bytes of gzip 6 and brotli 5.',
+    rows: pages.flatMap(({ name, host, nodes, html, scripts }, index) => [
       {
-        what: `scripts of the home page of ${host}`,
+        what: `scripts of ${name} of ${host}`,
         measured: scripts.gzip / 1_000,
         unit: 'kB gzip',
         goal: { atMost: 160 },
       },
-      { what: `HTML of the home page of ${host}, ${nodes} nodes`, measured: html.gzip / 1_000, unit: 'kB gzip' },
+      { what: `HTML of ${name} of ${host}, ${nodes} nodes`, measured: html.gzip / 1_000, unit: 'kB gzip' },
+      {
+        what: `HTML of ${name} of ${host}, ${nodes} nodes`,
+        measured: html.brotli / 1_000,
+        unit: 'kB brotli',
+        ...(PAGES[index]?.goal === undefined ? {} : { goal: PAGES[index].goal }),
+      },
     ]),
     details: { pages },
   });
@@ -43,8 +58,8 @@ try {
   await product.stop();
 }
 
-async function bytesOf(product: Product, host: string): Promise<PageBytes> {
-  const { body } = await product.get('/', { host });
+async function bytesOf(product: Product, { name, host, path }: (typeof PAGES)[number]): Promise<PageBytes> {
+  const { body } = await product.get(path, { host });
   // nomodule scripts are for browsers that the shop does not have any more.
   const elements = [...body.matchAll(/<script\b([^>]*)>/g)]
     .map(([, attributes = '']) => attributes)
@@ -52,9 +67,14 @@ async function bytesOf(product: Product, host: string): Promise<PageBytes> {
   const atOnce = elements.flatMap((attributes) => /\bsrc="([^"]+)"/.exec(attributes)?.[1] ?? []);
   const held = elements.flatMap((attributes) => /\bdata-scripts="([^"]+)"/.exec(attributes)?.[1]?.split(' ') ?? []);
   return {
+    name,
     host,
     nodes: body.match(/data-node-id="/g)?.length ?? 0,
-    html: { plain: Buffer.byteLength(body), gzip: gzipSync(body, { level: 6 }).length },
+    html: {
+      plain: Buffer.byteLength(body),
+      gzip: gzipSync(body, { level: 6 }).length,
+      brotli: brotliCompressSync(body, BROTLI).length,
+    },
     scripts: await scriptBytes(product, host, atOnce),
     scriptsOfTheFirstTouch: await scriptBytes(product, host, held),
   };
