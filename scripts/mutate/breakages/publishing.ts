@@ -52,10 +52,10 @@ export const PUBLISHING: Part = {
       replace: '',
     },
     {
-      breaks: 'a rollback goes to what was published, not to a draft',
+      breaks: 'a rollback goes to what was published, not to what nobody saw',
       file: service,
-      find: "if (target.status === 'draft')",
-      replace: "if (target.status === 'draft' && target.number < 0)",
+      find: 'if (target.publishedAt === undefined)',
+      replace: 'if (target.publishedAt === undefined && target.number < 0)',
     },
     {
       breaks: 'a rollback over an unseen revision is a conflict',
