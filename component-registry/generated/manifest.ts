@@ -25741,7 +25741,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "lines": {
                 "type": "array",
                 "description": "Its lines.",
-                "maxItems": 8,
+                "maxItems": 16,
                 "items": {
                   "type": "string",
                   "minLength": 1,
@@ -26062,7 +26062,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "lines": {
                 "type": "array",
                 "description": "Its lines.",
-                "maxItems": 8,
+                "maxItems": 16,
                 "items": {
                   "type": "string",
                   "minLength": 1,
@@ -26152,6 +26152,46 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "title": "Zahlungsart",
               "lines": [
                 "Rechnung, zahlbar binnen 14 Tagen nach Erhalt"
+              ]
+            }
+          ],
+          "link": {
+            "label": "Weiter einkaufen",
+            "href": "/"
+          }
+        }
+      },
+      {
+        "name": "instalments",
+        "description": "An order by instalments that are not equal, with all that a law wants said.",
+        "props": {
+          "title": "Vielen Dank für deine Bestellung!",
+          "number": "Deine Auftragsnummer: 1234567897",
+          "next": [
+            "Wir haben dir eine Bestätigung an mara@example.com geschickt."
+          ],
+          "parts": [
+            {
+              "title": "Lieferadresse",
+              "lines": [
+                "Mara Mai",
+                "Lindengasse 14",
+                "8020 Graz",
+                "Österreich"
+              ]
+            },
+            {
+              "title": "Zahlungsart",
+              "lines": [
+                "Ratenzahlung",
+                "6 Raten, die erste am 27. Dezember 2026",
+                "Erste Rate: 23,51 €",
+                "Monatliche Rate: 23,51 €",
+                "Letzte Rate: 23,49 €",
+                "Effektiver Jahreszins: 17,48 %",
+                "Gesamtpreis: 141,04 €",
+                "Bonität vorausgesetzt.",
+                "Überweise mit dem Verwendungszweck 1234567897 an Lilienne GmbH (Beispielkonto), IBAN DE00 0000 0000 0000 0000 00."
               ]
             }
           ],

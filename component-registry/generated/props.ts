@@ -5142,7 +5142,7 @@ export interface CheckoutReviewProps {
     /**
      * Its lines.
      *
-     * @maxItems 8
+     * @maxItems 16
      *
      * Items: A line.
      */
@@ -5239,7 +5239,7 @@ export interface OrderConfirmationProps {
     /**
      * Its lines.
      *
-     * @maxItems 8
+     * @maxItems 16
      *
      * Items: A line.
      */
