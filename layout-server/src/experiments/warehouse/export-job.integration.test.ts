@@ -207,52 +207,59 @@ describe.each(testEngines())('files for a warehouse on $engine', ({ open, openTw
     expect(await objects.list('')).toEqual([]);
   });
 
-  it('a process that dies at any step loses no hour and doubles no row, whatever comes in between', async () => {
-    const minute = fc.integer({ min: 0, max: 179 });
-    const unit = fc.constantFrom('u0', 'u1', 'u2', 'u3');
-    const step = fc.oneof(
-      { weight: 3, arbitrary: fc.record({ what: fc.constant('shown'), unit, minute, arm: fc.constantFrom('a', 'b') }) },
-      { weight: 3, arbitrary: fc.record({ what: fc.constant('did'), unit, minute, id: fc.nat(9) }) },
-      { weight: 1, arbitrary: fc.record({ what: fc.constant('erased'), unit, minute }) },
-      { weight: 3, arbitrary: fc.record({ what: fc.constant('export'), minute, endsAfter: fc.nat(16) }) },
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
-        fresh();
-        const erased = new Set<string>();
-        // Between two runs a file may be newer than its manifest, as a reader may find it: then it is read again later.
-        const left = (): Promise<unknown[]> => units('exposures').catch(() => []);
-        const now = 300;
-        for (const each of steps) {
-          if ('arm' in each) await records.writeExposures([shown(tenant, each.unit, each.minute, each.arm)]);
-          else if ('id' in each) await records.writeEvents([did(tenant, `o${each.id}`, each.unit, each.minute)]);
-          else if ('unit' in each) {
-            if ((await left()).includes(each.unit)) erased.add(each.unit);
-            await records.forgetVisitors([{ tenant, unit: each.unit }], new Date(at(now)));
-          } else await export_(now, ending(objects, database, each.endsAfter)).catch(() => undefined);
-        }
-        // Two at once is what a lease forbids, and a process that slept too long does: one of them may fail.
-        await Promise.allSettled([export_(400), export_(400, { on: other ?? database })]);
-        await export_(400);
-        const kept = await Promise.all(
-          ['u0', 'u1', 'u2', 'u3'].map(async (of) => ({ of, shown: await records.shownTo(tenant, of) })),
-        );
-        const expected = kept.flatMap(({ of, shown: arms }) =>
-          arms.map(({ firstAt, multiple }) => [of, firstAt.toISOString(), multiple]),
-        );
-        const loaded = await load('exposures');
-        expect(loaded.map((line) => [line['unit'], line['first_at'], line['multiple']]).sort()).toEqual(
-          expected.sort(),
-        );
-        const ids = (await load('events')).map(({ id }) => id);
-        expect(new Set(ids).size).toBe(ids.length);
-        expect(ids.sort()).toEqual(await eventsOf(database, tenant));
-        const told = new Set((await units('erased')).map(String));
-        expect([...erased].filter((who) => !told.has(who))).toEqual([]);
-      }),
-      { numRuns: process.env['TEST_ENGINES'] === 'all' ? 200 : 15 },
-    );
-  });
+  it(
+    'a process that dies at any step loses no hour and doubles no row, whatever comes in between',
+    { timeout: 180_000 },
+    async () => {
+      const minute = fc.integer({ min: 0, max: 179 });
+      const unit = fc.constantFrom('u0', 'u1', 'u2', 'u3');
+      const step = fc.oneof(
+        {
+          weight: 3,
+          arbitrary: fc.record({ what: fc.constant('shown'), unit, minute, arm: fc.constantFrom('a', 'b') }),
+        },
+        { weight: 3, arbitrary: fc.record({ what: fc.constant('did'), unit, minute, id: fc.nat(9) }) },
+        { weight: 1, arbitrary: fc.record({ what: fc.constant('erased'), unit, minute }) },
+        { weight: 3, arbitrary: fc.record({ what: fc.constant('export'), minute, endsAfter: fc.nat(16) }) },
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+          fresh();
+          const erased = new Set<string>();
+          // Between two runs a file may be newer than its manifest, as a reader may find it: then it is read again later.
+          const left = (): Promise<unknown[]> => units('exposures').catch(() => []);
+          const now = 300;
+          for (const each of steps) {
+            if ('arm' in each) await records.writeExposures([shown(tenant, each.unit, each.minute, each.arm)]);
+            else if ('id' in each) await records.writeEvents([did(tenant, `o${each.id}`, each.unit, each.minute)]);
+            else if ('unit' in each) {
+              if ((await left()).includes(each.unit)) erased.add(each.unit);
+              await records.forgetVisitors([{ tenant, unit: each.unit }], new Date(at(now)));
+            } else await export_(now, ending(objects, database, each.endsAfter)).catch(() => undefined);
+          }
+          // Two at once is what a lease forbids, and a process that slept too long does: one of them may fail.
+          await Promise.allSettled([export_(400), export_(400, { on: other ?? database })]);
+          await export_(400);
+          const kept = await Promise.all(
+            ['u0', 'u1', 'u2', 'u3'].map(async (of) => ({ of, shown: await records.shownTo(tenant, of) })),
+          );
+          const expected = kept.flatMap(({ of, shown: arms }) =>
+            arms.map(({ firstAt, multiple }) => [of, firstAt.toISOString(), multiple]),
+          );
+          const loaded = await load('exposures');
+          expect(loaded.map((line) => [line['unit'], line['first_at'], line['multiple']]).sort()).toEqual(
+            expected.sort(),
+          );
+          const ids = (await load('events')).map(({ id }) => id);
+          expect(new Set(ids).size).toBe(ids.length);
+          expect(ids.sort()).toEqual(await eventsOf(database, tenant));
+          const told = new Set((await units('erased')).map(String));
+          expect([...erased].filter((who) => !told.has(who))).toEqual([]);
+        }),
+        { numRuns: process.env['TEST_ENGINES'] === 'all' ? 60 : 15 },
+      );
+    },
+  );
 });
 
 /** What a process works on that dies before its n-th deed, in the store or the database; an odd one is done first. */

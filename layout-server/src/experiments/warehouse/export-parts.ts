@@ -5,6 +5,8 @@ import { rowsOf } from '../rows.ts';
 import { EXPORT_ROWS, type ExportKind } from './export-rows.ts';
 
 const HOUR_MS = 3_600_000;
+/** Rows of one statement, which must end in time. */
+const ROWS = 5_000;
 
 /** Rows of one kind of a shop that lie in one hour (UTC). */
 export interface ExportHour {
@@ -78,17 +80,20 @@ export function createExportParts(database: Database): ExportParts {
         const { table: rows, tenant: ofTenant, at, part } = EXPORT_ROWS[kind];
         const before = new Set<number>();
         let count = 0;
-        for (const isOpen of [eq(part, 0), lt(part, 0)]) {
-          const moved = rowsOf<{ was: string | number }>(
-            await orm.execute(sql`
-              with picked as materialized (select ctid as place, ${part} as was from ${rows}
+        for (const isOpen of [eq(part, 0), lt(part, 0)])
+          for (let moved = ROWS; moved === ROWS && count < most; count += moved) {
+            // Locked first and then found by their places: a join would read the whole table.
+            const found = rowsOf<{ place: string; was: string | number }>(
+              await orm.execute(sql`
+                select ctid::text as place, ${part} as was from ${rows}
                 where ${isOpen} and ${ofTenant} = ${tenant} and ${at} >= ${hour.toISOString()}::timestamptz
-                  and ${at} < ${endOf(hour).toISOString()}::timestamptz limit ${most - count} for update)
-              update ${rows} set export_part = ${made.id} from picked where ${rows}.ctid = picked.place returning picked.was`),
-          );
-          count += moved.length;
-          for (const { was } of moved) if (Number(was) !== 0) before.add(-Number(was));
-        }
+                  and ${at} < ${endOf(hour).toISOString()}::timestamptz limit ${Math.min(ROWS, most - count)} for update`),
+            );
+            const places = `{${found.map(({ place }) => `"${place}"`).join(',')}}`;
+            await orm.execute(sql`update ${rows} set export_part = ${made.id} where ctid = any(${places}::tid[])`);
+            moved = found.length;
+            for (const { was } of found) if (Number(was) !== 0) before.add(-Number(was));
+          }
         if (count === 0) await orm.delete(table).where(eq(table.id, made.id));
         // A row that changed leaves the file that it was in: it is in one file only.
         await touchParts(transaction, before);
