@@ -266,6 +266,8 @@ describe('exposures', () => {
     expect(exposures).toEqual(
       [`hero-${count}`, `rail-${count}`].map((experiment, index) => ({
         tenant: 'at',
+        device: 'desktop',
+        locale: 'de-AT',
         experiment,
         phase: index === 0 ? 3 : 1,
         variant: got.props.fallback.arms[experiment],
