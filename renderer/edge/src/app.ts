@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createClientAddress, createCountedClient } from '@vitrine/platform/clients';
 import { createRateLimiter } from '@vitrine/platform/limits';
 import { openMetricsDoor } from '@vitrine/platform/metrics-door';
@@ -77,7 +78,7 @@ export interface Edge {
   origin: string;
   /** Origin under which metrics are shown; undefined if nowhere. */
   metricsOrigin: string | undefined;
-  /** Turns /readyz, stops accepting, finishes what is in flight, closes. */
+  /** Turns /readyz, goes on for as long as balancers need to see that, stops accepting, finishes what is in flight, closes. */
   stop(): Promise<void>;
 }
 
@@ -421,6 +422,8 @@ export async function startEdge(
     metricsOrigin: metricsDoor?.origin,
     async stop() {
       stopping = true;
+      // Connections that nobody took yet when a listener closes are reset; a balancer that asks for readiness sends none by then.
+      if (config.drainMs > 0) await pause(config.drainMs);
       // A connection falls idle when its last answer is out; its owner would keep it open.
       const hangUp = setInterval(() => app.server.closeIdleConnections(), HANG_UP_MS);
       await app.close().finally(() => clearInterval(hangUp));

@@ -39,6 +39,8 @@ export interface Config {
   trustedProxies: readonly string[];
   /** How many connections a client may hold at a time; trusted proxies are no client. */
   connectionsPerClient: number;
+  /** How long it goes on after it was told to stop, in milliseconds, while its readiness says so. */
+  drainMs: number;
   /** Where pages outlive the process; undefined: nowhere. */
   warmCopy: { folder: string; maxBytes: number; everyMs: number } | undefined;
   /** Where reports of visitors outlive the process, a folder of this edge alone; undefined: nowhere. */
@@ -78,6 +80,7 @@ const SETTINGS = {
   WARM_COPY_SECONDS: wholeNumber({ min: 1, max: 3_600 })({ default: 30 }),
   REPORTS_DIR: text({ default: '' }),
   CONNECTIONS_PER_CLIENT: wholeNumber({ min: 1, max: 65_536 })({ default: 256 }),
+  DRAIN_SECONDS: wholeNumber({ max: 8 })({ default: 0 }),
   ...METRICS_SETTINGS,
   SKIP_TAG_MANAGER: kind('1, true, 0 or false', (input) =>
     ['1', 'true'].includes(input) ? true : ['0', 'false'].includes(input) ? false : undefined,
@@ -110,6 +113,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       clientBudget: settings.CLIENT_BUDGET,
       trustedProxies: settings.TRUSTED_PROXIES,
       connectionsPerClient: settings.CONNECTIONS_PER_CLIENT,
+      drainMs: settings.DRAIN_SECONDS * 1_000,
       // In development no page is kept.
       warmCopy:
         settings.WARM_COPY_DIR === '' || settings.NODE_ENV === 'development'

@@ -472,6 +472,15 @@ describe('before and after', () => {
     await Promise.all([leaving.layouts.stop(), leaving.renderer.stop()]);
   });
 
+  it('stopping says so first, and serves for as long as balancers need to hear it', async () => {
+    const leaving = await startBench({ drainMs: 1_000 });
+    const stopped = leaving.edge.stop();
+    expect([(await leaving.get('/readyz')).status, (await leaving.get('/')).status]).toEqual([503, 200]);
+    await stopped;
+    await expect(leaving.get('/healthz')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await Promise.all([leaving.layouts.stop(), leaving.renderer.stop()]);
+  });
+
   it('SIGTERM: the real process turns unready, finishes what is in flight and exits with 0', async () => {
     const [layouts, renderer] = [new FakeLayoutServer(), new FakeRenderer()];
     const [layoutServerUrl, rendererUrl] = await Promise.all([layouts.start(), renderer.start()]);

@@ -85,6 +85,7 @@ beforeAll(async () => {
       recaptcha: undefined,
       testPanel: undefined,
       connectionsPerClient: 1_000,
+      drainMs: 0,
       trustedProxies: [],
       warmCopy: undefined,
       reportsFolder: undefined,

@@ -46,6 +46,7 @@ export async function startBench({
   trustedProxies = [],
   warmCopy,
   clientBudget = 0,
+  drainMs = 0,
   moreRenderers = [],
   onLog,
   prepare,
@@ -57,6 +58,7 @@ export async function startBench({
   trustedProxies?: readonly string[];
   warmCopy?: Config['warmCopy'];
   clientBudget?: number;
+  drainMs?: number;
   moreRenderers?: readonly string[];
   /** Told of each warning, and worse. */
   onLog?: (line: unknown) => void;
@@ -77,6 +79,7 @@ export async function startBench({
       trustedProxies,
       warmCopy,
       clientBudget,
+      drainMs,
     }),
     {
       logger: onLog ? pino({ level: 'warn' }, { write: (line) => onLog(JSON.parse(line)) }) : pino({ level: 'silent' }),

@@ -18,6 +18,7 @@ export function edgeConfig(
     skipTagManager: false,
     recaptcha: undefined,
     connectionsPerClient: 1_000,
+    drainMs: 0,
     trustedProxies: [],
     warmCopy: undefined,
     reportsFolder: undefined,

@@ -69,6 +69,7 @@ async function start({
       skipTagManager: false,
       recaptcha: undefined,
       connectionsPerClient: 100,
+      drainMs: 0,
       trustedProxies: [],
       clientBudget: 0,
       reportsFolder: undefined,
