@@ -7,6 +7,8 @@ export interface EdgeAnswer {
   /** What it sets, as it says it. */
   cookies: readonly string[];
   body: string;
+  /** In how many seconds to ask again, if it says so. */
+  retryAfter: number | undefined;
 }
 
 export interface EdgeQuestion {
@@ -44,49 +46,46 @@ export function edgeAt(origin: string): AskEdge {
       body: query === undefined ? null : JSON.stringify({ query }),
     });
     const set = [answer.headers['set-cookie'] ?? []].flat();
-    return { status: answer.statusCode, cookies: set, body: await answer.body.text() };
+    const again = answer.headers['retry-after'];
+    return {
+      status: answer.statusCode,
+      cookies: set,
+      body: await answer.body.text(),
+      retryAfter: again === undefined ? undefined : Number(again),
+    };
   };
 }
 
-/** How often somebody asks again whom the gateway told to come again in a second, without having looked at the question. */
+/** How often somebody asks again whom a server told when to come again. */
 const PATIENCE = 20;
-const AGAIN_MS = 1_000;
 
 /**
- * The barest of balancers: begins with either edge in turn and asks the other one if it takes no connection; an edge that
- * took none gets no question before it says that it is ready. Whatever else goes wrong is the shopper's to see, but for what
- * the shop's own client does with an overloaded gateway: it asks again.
+ * The barest of balancers: in turn it asks either edge that says it is ready, or the other one if it takes no connection. Who
+ * is told when to come again, as on a machine that has too much to do, comes again then. Whatever else goes wrong is the
+ * shopper's to see.
  */
 export function balancerOf(edges: readonly [string, string]): AskEdge {
-  const [one, other] = edges.map((origin) => ({ ask: edgeAt(origin), isUp: true })) as [Balanced, Balanced];
+  const [one, other] = [edgeAt(edges[0]), edgeAt(edges[1])];
   let turn = 0;
   const once: AskEdge = async (path, question) => {
     turn += 1;
     const [first, second] = turn % 2 === 0 ? [one, other] : [other, one];
-    first.isUp ||= await isReady(first);
-    if (!first.isUp) return second.ask(path, question);
-    return first.ask(path, question).catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')) throw error;
-      first.isUp = false;
-      return second.ask(path, question);
+    if (!(await isReady(first))) return second(path, question);
+    return first(path, question).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') return second(path, question);
+      throw error;
     });
   };
   return async (path, question) => {
     for (let patience = PATIENCE; ; patience -= 1) {
       const answer = await once(path, question);
-      const isPutOff = question?.query !== undefined && answer.body.startsWith('{"code":"OVERLOADED"');
-      if (!isPutOff || patience === 0) return answer;
-      await pause(AGAIN_MS);
+      if (answer.status !== 503 || answer.retryAfter === undefined || patience === 0) return answer;
+      await pause(answer.retryAfter * 1_000);
     }
   };
 }
 
-interface Balanced {
-  ask: AskEdge;
-  isUp: boolean;
-}
-
-async function isReady({ ask }: Balanced): Promise<boolean> {
+function isReady(ask: AskEdge): Promise<boolean> {
   return ask('/readyz').then(
     ({ status }) => status === 200,
     () => false,

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Agent } from 'undici';
@@ -23,10 +23,19 @@ export interface Cluster {
   kill(member: Member): Promise<void>;
   /** Starts a killed one again; resolves when it is ready. */
   start(member: Member): Promise<void>;
+  /** Stops one as a rollout does (SIGTERM) and starts it with these secrets; resolves when it is ready. */
+  restart(member: Member, secrets: string): Promise<void>;
+  /** What one wrote since the beginning. */
+  log(member: Member): string;
+  /** Addresses of the edges themselves, for whoever is a balancer of their own. */
+  readonly edges: readonly [string, string];
   stop(): Promise<void>;
 }
 
-const SECRET = 'a-secret-for-the-cluster-of-the-tests';
+/** The one that all begin with. */
+export const SECRET = 'a-secret-for-the-cluster-of-the-tests';
+/** On two cores, under load, the start of a layout server took 40 s. */
+const READY_MS = 300_000;
 const agent = new Agent({ connections: 64 });
 
 /** Starts everything on free ports, without the supervisor of `npm start`: what dies stays dead. Needs a built renderer. */
@@ -58,7 +67,6 @@ export async function startCluster(): Promise<Cluster> {
   const common = {
     NODE_ENV: 'production',
     DEMO: '1',
-    INTERNAL_SECRET: SECRET,
     WATCH_FILES: '0',
     TRUSTED_PROXIES: 'loopback',
     LOG_LEVEL: 'info',
@@ -97,7 +105,7 @@ export async function startCluster(): Promise<Cluster> {
     args: ['renderer/edge/src/main.ts'],
     cwd: ROOT,
     port: at,
-    env: { HOST: '127.0.0.1', EDGE_PORT: String(at) },
+    env: { HOST: '127.0.0.1', EDGE_PORT: String(at), DRAIN_SECONDS: '2' },
   });
   const specs: Record<Member, { args: string[]; cwd: string; port: number; env: Record<string, string> }> = {
     'layout-server-1': layoutServer(1, port[4], port[10]),
@@ -109,12 +117,12 @@ export async function startCluster(): Promise<Cluster> {
   };
   const running = new Map<Member, ChildProcess>();
 
-  async function start(member: Member): Promise<void> {
+  async function start(member: Member, secrets = SECRET): Promise<void> {
     const { args, cwd, env, port: at } = specs[member];
     const child = spawn(process.execPath, args, {
       cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...common, ...env },
+      env: { ...process.env, ...common, ...env, INTERNAL_SECRET: secrets },
     });
     running.set(member, child);
     mkdirSync(path.join(folder, 'logs'), { recursive: true });
@@ -136,7 +144,7 @@ export async function startCluster(): Promise<Cluster> {
         await answer?.body?.cancel();
         return answer?.status === 200;
       },
-      60_000,
+      READY_MS,
     );
   }
   async function end(member: Member, signal: NodeJS.Signals): Promise<void> {
@@ -162,7 +170,13 @@ export async function startCluster(): Promise<Cluster> {
     },
     staffUrl: (which) => `http://127.0.0.1:${which === 1 ? port[10] : port[11]}`,
     kill: (member) => end(member, 'SIGKILL'),
-    start,
+    start: (member) => start(member),
+    async restart(member, secrets) {
+      await end(member, 'SIGTERM');
+      await start(member, secrets);
+    },
+    log: (member) => readFileSync(path.join(folder, 'logs', `${member}.log`), 'utf8'),
+    edges: [`http://127.0.0.1:${port[8]}`, `http://127.0.0.1:${port[9]}`],
     async stop() {
       for (const member of members.toReversed()) await end(member, 'SIGTERM');
       await nginx.stop();
