@@ -1,7 +1,13 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { edgeAt, type EdgeAnswer } from '../support/edge-questions.ts';
 import { startCluster, type Cluster, type Member } from '../support/nginx-cluster.ts';
 import { until } from '../support/until.ts';
+import { nodeIds, ROOT } from '../support/product.ts';
 import { createPublisher } from '../support/publisher.ts';
 
 /**
@@ -64,6 +70,61 @@ function wrong({ status, shop, body }: Visit): string | undefined {
   return body.includes('</html>') ? undefined : `a page of ${shop} that ends early`;
 }
 
+/** The arm moves a section: it is seen without scripts. */
+const ORDER = {
+  key: 'order',
+  page: 'home',
+  hypothesis: 'Bestseller zuerst',
+  goal: 'select-item',
+  goalNode: 'bestsellers',
+  variants: [
+    { key: 'a', weight: 0.5 },
+    {
+      key: 'b',
+      weight: 0.5,
+      layer: { page: 'home', prefix: 'order', ops: [{ op: 'move', node: 'bestsellers', before: 'new-arrivals' }] },
+    },
+  ],
+};
+const VISITORS = 20;
+const CONSENT = 'consent=C0001,C0002';
+const BROWSER = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0',
+  'sec-fetch-dest': 'document',
+};
+
+function isMoved({ body }: EdgeAnswer): boolean {
+  const ids = nodeIds(body);
+  return ids.indexOf('bestsellers') < ids.indexOf('new-arrivals');
+}
+
+/** What a visitor who consented sends with the next request. */
+function keptBy({ cookies }: EdgeAnswer): string {
+  const own = cookies.flatMap((line) => /^(?:visitorId|abAssignments)=[^;]*/.exec(line)?.[0] ?? []);
+  return [CONSENT, ...own].join('; ');
+}
+
+/** Runs a command of the experimenter at one of the staff doors. @throws Error with what it said unless it did it */
+function experiments(door: 1 | 2, ...words: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const cli = spawn(process.execPath, ['layout-server/src/cli/experiments.ts', ...words], {
+      cwd: ROOT,
+      env: { ...process.env, STAFF_URL: cluster.staffUrl(door), STAFF_TOKEN: 'demo-experimenter' },
+    });
+    let said = '';
+    for (const stream of [cli.stdout, cli.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+      });
+    cli.once('close', (code) => (code === 0 ? resolve(said) : reject(new Error(said))));
+  });
+}
+
+async function visitorsAt(door: 1 | 2): Promise<number> {
+  const results = JSON.parse(await experiments(door, '--json', 'results', 'at/order')) as { arms: { units: number }[] };
+  return results.arms.reduce((sum, { units }) => sum + units, 0);
+}
+
 describe('two of each server behind nginx', () => {
   it('what is published at one layout server is on both edges within a second', async () => {
     for (const edge of [1, 2] as const) await cluster.get('/', { edge });
@@ -82,6 +143,38 @@ describe('two of each server behind nginx', () => {
       waits.push(performance.now() - acknowledged);
     }
     expect(waits.toSorted((a, b) => a - b)[4], `waits of ${waits.map(Math.round).join(', ')} ms`).toBeLessThan(1_000);
+  });
+
+  it('a test that is started at one layout server gives an arm on both edges, counts each visitor once, and ends from the other', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-cluster-test-'));
+    const file = path.join(folder, 'order.json');
+    writeFileSync(file, JSON.stringify(ORDER));
+    await experiments(1, 'create', file, '--tenant', 'at');
+    await experiments(1, 'start', 'at/order', '--visitors', '1000', '--days', '14');
+    const [first, second] = cluster.edges.map(edgeAt) as [ReturnType<typeof edgeAt>, ReturnType<typeof edgeAt>];
+    const visit = (ask: typeof first, cookies: string) => ask('/', { cookies, headers: BROWSER });
+    await until('both edges give arms', async () =>
+      (await Promise.all([first, second].map((ask) => visit(ask, CONSENT)))).every(
+        (answer) => keptBy(answer) !== CONSENT,
+      ),
+    );
+    const before = await visitorsAt(1);
+    const jars: string[] = [];
+    for (let count = 0; count < VISITORS; count += 1) {
+      const [here, there] = count % 2 === 0 ? [first, second] : [second, first];
+      const answer = await visit(here, CONSENT);
+      const jar = keptBy(answer);
+      if (isMoved(answer)) jars.push(jar);
+      expect(isMoved(await visit(there, jar))).toBe(isMoved(answer));
+    }
+    expect(jars.length).toBeGreaterThan(0);
+    for (const door of [1, 2] as const)
+      await until(`door ${door} knows them`, async () => (await visitorsAt(door)) >= before + VISITORS, 30_000);
+    expect([await visitorsAt(1), await visitorsAt(2)]).toEqual([before + VISITORS, before + VISITORS]);
+    await experiments(2, 'stop', 'at/order');
+    for (const ask of [first, second])
+      await until('the control is shown', async () => !isMoved(await visit(ask, jars[0] ?? '')), 2_000);
+    rmSync(folder, { recursive: true, force: true });
   });
 
   it('numbers for operators are not given to shoppers', async () => {
