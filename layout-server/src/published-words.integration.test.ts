@@ -222,6 +222,19 @@ describe.each(testEngines())('what merchants say, on $engine', ({ open }) => {
     expect(again.families.current().find('oak')?.tenant.name).toBe('Neues Haus');
   });
 
+  it('a new document with which a page is not sound stays out, also when a setting of its shop is new', async () => {
+    await start();
+    mkdirSync(inTenants('oak/layouts'));
+    const hidden = { page: 'home', prefix: 'oak', ops: [{ op: 'hide', node: 'hero' }] };
+    writeFileSync(inTenants('oak/layouts/home.layer.json'), JSON.stringify(hidden));
+    edit(inTenants('oak/tenant.json'), (text) => text.replace('Eichenhaus', 'Neues Haus'));
+
+    const again = await start();
+    expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('new files were not published')]);
+    expect(await headline(again)).toBe('Grüß Gott im Eichenhaus');
+    expect(again.families.current().find('oak')?.tenant.name).toBe('Neues Haus');
+  });
+
   it('a new shop that is not complete is refused with all its faults at once, and the others go on', async () => {
     cpSync(inTenants('elm'), inTenants('ash'), { recursive: true });
     edit(inTenants('ash/tenant.json'), (text) =>

@@ -31,8 +31,8 @@ import {
 export interface Review {
   /**
    * Decides about the reading of the start. A shop with faults is as it was taken last, a new one is left out, and all of
-   * its faults are told. Resolves with the shops of which every page was found sound now; not those that are as they were
-   * at the last start, whose pages nobody had to look at. @throws UnsoundFiles if the default shop cannot be shown, or one that has been seen has faults
+   * its faults are told. Resolves with the shops that are new, of which every page was found sound now: of one that was
+   * known, its pages were only asked for faults that are new. @throws UnsoundFiles if the default shop cannot be shown, or one that has been seen has faults
    * in files of which nothing good is kept.
    */
   start(): Promise<ReadonlySet<string>>;
@@ -147,7 +147,7 @@ export function createReview(parts: ReviewParts): Review {
           : await gate(files, draft, before?.files, (published ??= await revisions.publishedIn()));
       const found = [...faults, ...gated];
       if (found.length > 0) refused.set(tenant, found);
-      else passed.add(tenant);
+      else if (draft !== undefined && before?.files === undefined) passed.add(tenant);
       const kept = found.length === 0 ? now : before?.files;
       if (kept !== undefined) taken.set(tenant, kept);
     }
