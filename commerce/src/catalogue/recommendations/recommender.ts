@@ -24,9 +24,10 @@ export interface Recommender {
 
 /** What areas are chosen from. */
 interface Near {
+  /** What lies in a category of the product. */
   others: readonly Product[];
-  /** SKUs of what was bought together with the product, first what most did. */
-  together: readonly string[];
+  /** What was bought together with the product, wherever it lies, first what most did. */
+  together: readonly Product[];
 }
 
 /** The product that was meant, and what is recommended beside it. */
@@ -47,6 +48,8 @@ export function createRecommender(catalogue: Catalogue, bought: Pick<BoughtToget
     areas.set(product, { others, together, chosen });
     return chosen;
   };
+  const had = async (tenant: TenantId, skus: readonly string[]): Promise<readonly Product[]> =>
+    (await catalogue.bySkus(tenant, skus)).filter((one) => one !== undefined);
   const besides = async (
     tenant: TenantId,
     sku: string,
@@ -60,10 +63,8 @@ export function createRecommender(catalogue: Catalogue, bought: Pick<BoughtToget
         catalogue.find(tenant, { category, sort: 'popular', limit: MOST_CANDIDATES }),
       ),
     );
-    const others = (await catalogue.bySkus(tenant, [...new Set([...near.flat(), ...together])])).filter(
-      (one) => one !== undefined,
-    );
-    return { product, found: choose(product, { others, together }) };
+    const others = await had(tenant, [...new Set(near.flat())]);
+    return { product, found: choose(product, { others, together: await had(tenant, together) }) };
   };
   return {
     products: (tenant, sku, strategy) =>

@@ -12,20 +12,20 @@ export const MOST_OF_AREA = 12;
 
 /**
  * SKUs for every area of a product's page, best first, out of `others`: of the same series; what was counted to be bought
- * together with it, `together`, first what most did; then computed from what products are, what goes with it from neighbouring
- * categories, and what could take its place. Never the product itself, nothing that is sold out, and no product in two areas.
+ * together with it, out of `together` alone, first what most did; then computed from what products are, what goes with it from
+ * neighbouring categories, and what could take its place. Never the product itself, nothing that is sold out, and no product in
+ * two areas.
  */
 export function areasOf(
   product: Product,
   others: readonly Product[],
-  together: readonly string[] = [],
+  together: readonly Product[] = [],
 ): Readonly<Record<Strategy, readonly string[]>> {
   const taken = new Set([product.sku]);
-  const choose = (score: (other: Product) => number): readonly string[] => {
-    const best = others
-      .filter(({ sku, soldOut = false }) => !soldOut && !taken.has(sku))
-      .map((other) => ({ other, points: score(other) }))
-      .filter(({ points }) => points > 0)
+  const choose = (of: readonly Product[], score: (other: Product, place: number) => number): readonly string[] => {
+    const best = of
+      .map((other, place) => ({ other, points: score(other, place) }))
+      .filter(({ other: { sku, soldOut = false }, points }) => points > 0 && !soldOut && !taken.has(sku))
       .toSorted((a, b) => b.points - a.points || b.other.rank - a.other.rank || (a.other.sku < b.other.sku ? -1 : 1))
       .slice(0, MOST_OF_AREA)
       .map(({ other }) => other.sku);
@@ -33,18 +33,19 @@ export function areasOf(
     return best;
   };
   const isOfSeries = ({ series }: Product): boolean => product.series !== undefined && series === product.series;
-  const places = new Map(together.map((sku, place) => [sku, place]));
   const [kind] = product.categories;
   const isOfKind = ({ categories }: Product): boolean => categories[0] === kind;
   return {
-    seriesProducts: choose((other) => (isOfSeries(other) ? 1 : 0)),
-    boughtTogether: choose(({ sku }) => (places.has(sku) ? together.length - (places.get(sku) ?? 0) : 0)),
-    searchProductToProducts: choose((other) => {
+    seriesProducts: choose(others, (other) => (isOfSeries(other) ? 1 : 0)),
+    boughtTogether: choose(together, (_, place) => together.length - place),
+    searchProductToProducts: choose(others, (other) => {
       if (isOfKind(other)) return 0;
       const shared = sharedCategories(product, other);
       return shared === 0 ? 0 : shared + likeness(product, other);
     }),
-    searchReplace: choose((other) => (isOfKind(other) ? 1 + likeness(product, other) + nearPrice(product, other) : 0)),
+    searchReplace: choose(others, (other) =>
+      isOfKind(other) ? 1 + likeness(product, other) + nearPrice(product, other) : 0,
+    ),
   };
 }
 
