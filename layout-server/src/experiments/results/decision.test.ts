@@ -87,6 +87,29 @@ describe('what the figures of a test say', () => {
     expect(safe.metrics[1]?.arms[1]?.verdict).toBe('safe');
   });
 
+  it.each([
+    ['before the planned end', 0.6],
+    ['at the planned end', 1],
+  ])('to stop, where a guardrail is hurt of which the control has nothing at all: %s', (_when, share) => {
+    const arms = [did('a', 2_000, 200), did('b', 2_000, 220)];
+    const of = (control: number, treatment: number) =>
+      results(arms, share, [did('a', 2_000, control), did('b', 2_000, treatment)]);
+    expect(of(0, 100)).toMatchObject({
+      decision: 'harmful',
+      sentence: expect.stringMatching(/^Stop: errors is worse in b\. /),
+    });
+    expect(of(0, 2_000).decision).toBe('harmful');
+    for (const calm of [of(0, 0), of(0, 3), of(100, 0)]) {
+      expect(calm.decision).not.toBe('harmful');
+      expect(calm.metrics[1]?.arms[1]?.verdict).not.toBe('tooFew');
+    }
+  });
+
+  it('of a guardrail that anybody may do nothing of: nothing, while fewer than 100 came', () => {
+    const few = [did('a', 99, 0), did('b', 99, 99)];
+    expect(results(few, 0.01, few).metrics[1]?.arms[1]?.verdict).toBe('tooFew');
+  });
+
   it('nothing at all, while the split is not the planned one', () => {
     expect(results([did('a', 5_000, 500), did('b', 5_600, 700)], 1)).toMatchObject({
       decision: 'brokenSplit',

@@ -11,7 +11,15 @@ import {
   type Tuning,
 } from './intervals.ts';
 import { quantileOf, type Histogram } from './quantiles.ts';
-import { adjustedMeans, meanOf, proportionOf, ratioOf, type Moments, type PairSums } from './moments.ts';
+import {
+  adjustedMeans,
+  guardedProportionOf,
+  meanOf,
+  proportionOf,
+  ratioOf,
+  type Moments,
+  type PairSums,
+} from './moments.ts';
 
 /** What is measured of each visitor. */
 export interface Metric {
@@ -67,7 +75,10 @@ export interface MetricResult extends Metric {
   arms: ArmFigure[];
 }
 
-/** Visitors with something to count that each arm needs before a sequence says anything: asymptotics fail before. */
+/**
+ * Visitors with something to count that each arm needs before a sequence says anything: asymptotics fail before. Of a
+ * guardrail that is done or not, visitors at all: what a sound control never does must not hide an arm that does it.
+ */
 export const BURN_IN = 100;
 
 /**
@@ -79,7 +90,7 @@ export function metricResult(metric: Metric, arms: readonly MetricSums[], lookin
   const [control] = moments;
   const compared = arms.slice(1).map((arm, index) => {
     const treatment = moments[index + 1];
-    const isEnough = looking.kind === 'fixed' || Math.min(arms[0]?.active ?? 0, arm.active) >= BURN_IN;
+    const isEnough = looking.kind === 'fixed' || [arms[0], arm].every((each) => countedIn(metric, each) >= BURN_IN);
     const effect = isEnough && control && treatment ? absoluteEffect(control, treatment) : undefined;
     return { effect, relative: effect && control && treatment ? relativeEffect(control, treatment) : undefined };
   });
@@ -111,13 +122,21 @@ export function metricResult(metric: Metric, arms: readonly MetricSums[], lookin
 }
 
 /** What the figures of a metric are made of, an entry for each arm. */
-export function momentsOf({ kind, isAdjusted, quantile = 0.5 }: Metric, arms: readonly MetricSums[]): Moments[] {
+export function momentsOf({ kind, role, isAdjusted, quantile = 0.5 }: Metric, arms: readonly MetricSums[]): Moments[] {
   if (kind === 'ratio') return arms.map(ratioOf);
   if (kind === 'quantile') return arms.map(({ histogram = {} }) => quantileOf(histogram, quantile));
   if (isAdjusted === true) return adjustedMeans(arms);
   return arms.map(({ units, sum, squares }) =>
-    kind === 'binary' ? proportionOf(units, sum) : meanOf(units, sum, squares),
+    kind === 'binary'
+      ? role === 'guardrail'
+        ? guardedProportionOf(units, sum)
+        : proportionOf(units, sum)
+      : meanOf(units, sum, squares),
   );
+}
+
+function countedIn({ kind, role }: Metric, arm: MetricSums | undefined): number {
+  return (role === 'guardrail' && kind === 'binary' ? arm?.units : arm?.active) ?? 0;
 }
 
 /** A sequence is made for the level of its first test, and keeps its shape in the later ones of the family. */

@@ -26,6 +26,16 @@ export function proportionOf(units: number, successes: number): Moments {
   return { units, mean, variance: mean * (1 - mean) };
 }
 
+/**
+ * The same for guardrails: where nobody or everybody did it, the variance is that of the share (x + ½) / (n + 1), since
+ * nobody of some visitors is not nobody ever. The share itself stays.
+ */
+export function guardedProportionOf(units: number, successes: number): Moments {
+  const told = proportionOf(units, successes);
+  if (units === 0 || told.variance > 0) return told;
+  return { ...told, variance: proportionOf(units + 1, successes + 0.5).variance };
+}
+
 /** A mean over all visitors, those with nothing included, from the sums of values and of their squares; variance over n − 1. */
 export function meanOf(units: number, sum: number, sumOfSquares: number): Moments {
   const mean = units === 0 ? 0 : sum / units;
