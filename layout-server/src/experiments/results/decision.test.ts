@@ -110,6 +110,25 @@ describe('what the figures of a test say', () => {
     expect(results(few, 0.01, few).metrics[1]?.arms[1]?.verdict).toBe('tooFew');
   });
 
+  it('to stop, where pages jump in an arm that do not in the control', () => {
+    const shifts: Metric = { ...ERRORS, key: 'shifts', name: 'layout shift', kind: 'quantile', quantile: 0.75 };
+    const felt = (variant: string, histogram: Record<string, number>): MetricSums => ({
+      ...did(variant, 2_000, 2_000),
+      histogram,
+    });
+    const verdict = (treatment: Record<string, number>, share: number) =>
+      experimentResults({
+        arms: ['a', 'b'].map((variant) => ({ variant, units: 2_000, weight: 0.5, multiple: 0, earlier: 0 })),
+        measured: [{ metric: shifts, arms: [felt('a', { 0: 1_900, 400: 100 }), felt('b', treatment)] }],
+        plannedVisitors: 2_000,
+        progress: { visitors: share, days: share, share },
+      }).metrics[0]?.arms[1]?.verdict;
+    for (const share of [0.6, 1]) {
+      expect(verdict({ 0: 400, 1_000: 1_600 }, share)).toBe('worse');
+      expect(verdict({ 0: 1_880, 400: 120 }, share)).toBe('open');
+    }
+  });
+
   it('nothing at all, while the split is not the planned one', () => {
     expect(results([did('a', 5_000, 500), did('b', 5_600, 700)], 1)).toMatchObject({
       decision: 'brokenSplit',

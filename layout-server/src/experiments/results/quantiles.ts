@@ -16,8 +16,8 @@ const FEWEST_BEYOND = 10;
 /**
  * The quantile of the visitors of an arm who have a value, and its variance by order statistics: the values at the ranks
  * that are z standard errors of a share away are 2z standard errors of the quantile apart. The largest of that for z from ½
- * to 4: prices come in steps, and a quantile that lies near one jumps over it. Variance 0, so that nothing is said, where
- * fewer than 10 visitors lie beyond it.
+ * to 4: prices come in steps, and a quantile that lies near one jumps over it. At 0, the one bucket without a width to tell
+ * errors by, it is known to one unit. Variance 0, so that nothing is said, where fewer than 10 visitors lie beyond it.
  */
 export function quantileOf(histogram: Histogram, share: number): Moments {
   const buckets = Object.entries(histogram)
@@ -30,7 +30,7 @@ export function quantileOf(histogram: Histogram, share: number): Moments {
   if (units * Math.min(share, 1 - share) < FEWEST_BEYOND) return { units, mean, variance: 0 };
   const step = Math.sqrt((share * (1 - share)) / units);
   const errors = REACHES.map((reach) => (at(share + reach * step) - at(share - reach * step)) / (2 * reach));
-  return { units, mean, variance: units * Math.max(...errors) ** 2 };
+  return { units, mean, variance: units * Math.max(...errors, mean === 0 ? 1 : 0) ** 2 };
 }
 
 /** The value that so many visitors do not exceed; within a bucket they lie evenly on the scale of its step. */
