@@ -134,9 +134,12 @@ describe.each(testEngines())('what is measured on $engine', ({ open }) => {
 
   it('where a node must be seen, only who saw it on the page counts, from then on; the others stand beside', async () => {
     await expose({ saw: 'a', early: 'a', page: 'a' }, 10);
-    await did('saw', 'node-view', 80, { list: 'rail' });
-    await did('early', 'node-view', 5, { list: 'rail' });
-    await did('page', 'node-view', 20, { list: 'hero' });
+    await did('saw', 'node-view', 80, { item: 'home', list: 'rail' });
+    await did('early', 'node-view', 5, { item: 'home', list: 'rail' });
+    await did('page', 'node-view', 20, { item: 'home', list: 'hero' });
+    // Other pages may have a node of the same id.
+    await did('page', 'node-view', 20, { item: 'basket', list: 'rail' });
+    await did('early', 'node-view', 20, { item: 'basket', list: 'hero' });
     for (const unit of ['saw', 'page']) await did(unit, 'order', 30, { value: 100 });
     await did('saw', 'order', 90, { value: 500 });
     const only = { seenNode: 'rail' };

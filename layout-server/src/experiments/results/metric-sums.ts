@@ -148,12 +148,13 @@ function histograms(rows: readonly Row[]): SliceSums[] {
 }
 
 /** Visitors of a phase with when they first saw what is tested, the page or a node of it; those who never saw the node do not count. */
-function seen({ tenant, experiment, phase, until, seenNode }: PhaseQuery): SQL {
+function seen({ tenant, experiment, phase, page, until, seenNode }: PhaseQuery): SQL {
+  // Other pages may have a node of the same id, such as a rail that they share.
   const atNode =
     seenNode === undefined
       ? sql`e.first_at`
       : sql`(select min(c.at) from conversions c where c.tenant = e.tenant and c.unit = e.unit and c.kind = 'node-view'
-          and c.list = ${seenNode} and c.at >= e.first_at ${until === undefined ? sql`` : sql`and c.at < ${until.toISOString()}::timestamptz`})`;
+          and c.item = ${page} and c.list = ${seenNode} and c.at >= e.first_at ${until === undefined ? sql`` : sql`and c.at < ${until.toISOString()}::timestamptz`})`;
   return sql`select unit, variant, coalesce(device, '') as device, coalesce(locale, '') as locale, multiple, earlier, coalesce(saw_at, page_at) as first_at,
     floor(extract(epoch from coalesce(saw_at, page_at)) / 3600)::bigint as hour,
     not multiple and not earlier and saw_at is not null as counts from (
@@ -208,6 +209,7 @@ function matches({ events, node, item, least, most }: MetricFilter, { tenant, pa
     [
       sql`c.tenant = ${tenant} and c.unit = s.unit and c.kind in (${kinds})`,
       sql`not (c.kind = 'page-view' and c.item = ${page})`,
+      sql`not (c.kind = 'node-view' and c.item is distinct from ${page})`,
       // How another page feels says nothing of the one under test; an error that a server told is of no page.
       sql`not (c.kind in ('vital', 'error') and coalesce(c.list, ${page}) <> ${page})`,
       ...(node === undefined ? [] : [sql`c.list = ${node}`]),

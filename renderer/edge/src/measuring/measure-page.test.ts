@@ -74,12 +74,12 @@ describe('measurePage', () => {
     window.fire('pageshow', { persisted: true });
     for (const node of ['rail', 'hero']) window.see(node);
     window.hide();
-    expect(window.reports[0]?.events.map(({ kind, item, list }) => [kind, item ?? list])).toEqual([
-      ['page-view', 'home'],
-      ['node-view', 'rail'],
-      ['page-view', 'home'],
-      ['node-view', 'rail'],
-      ['node-view', 'hero'],
+    expect(window.reports[0]?.events.map(({ kind, item, list }) => [kind, item, list])).toEqual([
+      ['page-view', 'home', undefined],
+      ['node-view', 'home', 'rail'],
+      ['page-view', 'home', undefined],
+      ['node-view', 'home', 'rail'],
+      ['node-view', 'home', 'hero'],
     ]);
   });
 

@@ -133,7 +133,7 @@ export function measurePage(window: BrowserWindow): void {
           const id = ids.get(target);
           if (!isIntersecting || id === undefined) continue;
           ids.delete(target);
-          note('node-view', undefined, id);
+          note('node-view', document.body.dataset['page'], id);
         }
       },
       { threshold: 0.1 },
