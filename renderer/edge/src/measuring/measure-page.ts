@@ -32,7 +32,7 @@ export interface BrowserWindow {
   readonly Blob: new (parts: string[], options: { type: string }) => unknown;
   readonly IntersectionObserver?: new (
     seen: (entries: readonly { target: object; isIntersecting: boolean }[]) => void,
-    options: { threshold: number },
+    options: { threshold?: number; rootMargin?: string },
   ) => { observe(element: object): void; disconnect(): void };
   dataLayer?: unknown[];
   addEventListener(type: string, listener: (event: BrowserEvent) => void): void;
@@ -65,7 +65,7 @@ export function measurePage(window: BrowserWindow): void {
   let count = 0;
   let waiting: { id: string; kind: string; item?: string; list?: string; at: number }[] = [];
 
-  let watching: { disconnect(): void } | undefined;
+  let watching: { observe(element: object): void; disconnect(): void }[] = [];
 
   function cookie(name: string): string {
     const pair = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
@@ -122,29 +122,31 @@ export function measurePage(window: BrowserWindow): void {
     if (proof !== undefined) send();
   }
 
-  // A node is seen when a tenth of it is in sight, since some are taller than the screen; once with each page view.
+  // A node is seen when a tenth of it is in sight, or when it reaches the middle of the screen: then it fills half of it, or
+  // is whole in sight, where a tenth of it may be more than a screen. Once with each page view.
   function watch(): void {
-    watching?.disconnect();
-    if (told.nodes === undefined || window.IntersectionObserver === undefined) return;
+    for (const former of watching) former.disconnect();
+    watching = [];
+    const { IntersectionObserver: Observer } = window;
+    if (told.nodes === undefined || Observer === undefined) return;
     const ids = new Map<object, string>();
-    const observer = new window.IntersectionObserver(
-      (entries) => {
+    for (const options of [{ threshold: 0.1 }, { rootMargin: '-50% 0px' }]) {
+      const observer = new Observer((entries) => {
         for (const { target, isIntersecting } of entries) {
           const id = ids.get(target);
           if (!isIntersecting || id === undefined) continue;
           ids.delete(target);
           note('node-view', document.body.dataset['page'], id);
         }
-      },
-      { threshold: 0.1 },
-    );
+      }, options);
+      watching.push(observer);
+    }
     for (const id of told.nodes) {
       const node = document.querySelector(`[data-node-id="${id}"]`);
       if (node === null) continue;
       ids.set(node, id);
-      observer.observe(node);
+      for (const observer of watching) observer.observe(node);
     }
-    watching = observer;
   }
 
   function click({ target, button = 0 }: BrowserEvent): void {

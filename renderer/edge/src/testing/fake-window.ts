@@ -22,8 +22,8 @@ export interface FakeWindow extends BrowserWindow {
     event?: Partial<BrowserEvent>,
   ): void;
   hide(): void;
-  /** Brings a node into sight. */
-  see(nodeId: string): void;
+  /** Brings a node into sight: a tenth of it, or to the middle of the screen, where a tenth of it may be more than that. */
+  see(nodeId: string, how?: 'tenth' | 'middle'): void;
 }
 
 /** As much of a browser window as the measuring script uses, with a page that was told this. */
@@ -42,7 +42,10 @@ export function fakeWindow(
   const addEventListener = (type: string, listener: (event: BrowserEvent) => void): void => {
     listeners.set(type, [...(listeners.get(type) ?? []), listener]);
   };
-  const observed = new Map<object, (element: object) => void>();
+  const observed = {
+    tenth: new Map<object, (element: object) => void>(),
+    middle: new Map<object, (element: object) => void>(),
+  };
   const nodes = new Map<string, object>();
   const window: FakeWindow = {
     reports,
@@ -89,20 +92,25 @@ export function fakeWindow(
     IntersectionObserver: class {
       readonly seen: (element: object) => void;
       readonly own = new Set<object>();
-      constructor(seen: (entries: readonly { target: object; isIntersecting: boolean }[]) => void) {
+      readonly how: 'tenth' | 'middle';
+      constructor(
+        seen: (entries: readonly { target: object; isIntersecting: boolean }[]) => void,
+        { threshold = 0 }: { threshold?: number },
+      ) {
         this.seen = (target) => seen([{ target, isIntersecting: true }]);
+        this.how = threshold === 0.1 ? 'tenth' : 'middle';
       }
       observe(node: object): void {
         this.own.add(node);
-        observed.set(node, this.seen);
+        observed[this.how].set(node, this.seen);
       }
       disconnect(): void {
-        for (const node of this.own) observed.delete(node);
+        for (const node of this.own) observed[this.how].delete(node);
       }
     },
-    see(nodeId) {
+    see(nodeId, how = 'tenth') {
       const node = nodes.get(nodeId);
-      if (node !== undefined) observed.get(node)?.(node);
+      if (node !== undefined) observed[how].get(node)?.(node);
     },
     addEventListener,
     fire(type, event = {}) {
