@@ -204,6 +204,9 @@ describe("the experimenter's command line", () => {
           })),
         },
       });
+    await run(['create', write('oak/experiments/planned.json', { ...planned, seenNode: 'hero' })]);
+    expect((await run(['results', 'oak/planned'])).out).toMatch(/OF THE PAGE\na +50 % +0 +0\nb +50 % +0 +0\n/);
+    await run(['create', write('oak/experiments/planned.json', planned)]);
     await expose(0, 40);
     const { out } = await run(['results', 'oak/planned']);
     expect(out).toContain('Planned: 100 visitors an arm, 20 %; until then the intervals hold at every look');

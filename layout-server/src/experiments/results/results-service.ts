@@ -136,8 +136,9 @@ export function createResultsService({
     const now = until ?? clock.now();
     const end = reached !== undefined && reached <= now ? reached : undefined;
     const came = addedUp(read.counts, end);
+    const nobodyShown = definition.seenNode === undefined ? {} : { shown: 0 };
     const counts = variants.map(({ key: variant, weight }) => ({
-      ...(came.get(variant) ?? { variant, units: 0, multiple: 0, earlier: 0 }),
+      ...(came.get(variant) ?? { variant, units: 0, multiple: 0, earlier: 0, ...nobodyShown }),
       weight,
     }));
     const measured = planned.map(({ metric }, index) => {
