@@ -10,7 +10,10 @@ import { conversions, exposures as table } from './tables.ts';
 export interface ExposureRecords {
   /** The first exposure of a visitor in a phase stays; another arm later marks the visitor, who then counts for none. */
   writeExposures(exposures: readonly Exposure[]): Promise<void>;
-  /** An event whose id is known already is passed over. @returns how many were new. */
+  /**
+   * An event whose id is known already is passed over, but for a measurement of a page that is larger now: the worst delay
+   * and the sum of shifts grow while a page is open, and are reported again. @returns how many were new.
+   */
   writeEvents(events: readonly ShopEvent[]): Promise<number>;
   /** What is on record of a visitor, in all experiments and phases. */
   shownTo(tenant: string, unit: string): Promise<ShownArm[]>;
@@ -67,24 +70,20 @@ export function createExposureRecords(database: Database): ExposureRecords {
         });
     },
     async writeEvents(given) {
-      // Of two with one id the first one stays, within a batch as between batches.
-      const rows = given.map(({ tenant, id, kind, unit, at, value = 0, item = null, list = null }) => ({
-        tenant,
-        id,
-        kind,
-        unit,
-        at: new Date(at),
-        value,
-        item,
-        list,
-      }));
+      const rows = mergedEvents(given);
       if (rows.length === 0) return 0;
       const written = await database.orm
         .insert(conversions)
         .values(rows)
-        .onConflictDoNothing()
-        .returning({ id: conversions.id });
-      return written.length;
+        .onConflictDoUpdate({
+          target: [conversions.tenant, conversions.id],
+          set: { value: sql`excluded.value`, exportPart: sql`-abs(${conversions.exportPart})` },
+          setWhere: sql`${conversions.kind} = 'vital' and excluded.kind = 'vital' and ${conversions.unit} = excluded.unit
+            and excluded.value > ${conversions.value}`,
+        })
+        // Postgres notes in `xmax` who replaced a row: of a new one nobody.
+        .returning({ isNew: sql<boolean>`xmax = 0` });
+      return written.filter(({ isNew }) => isNew).length;
     },
     async shownTo(tenant, unit) {
       const rows = await database.orm
@@ -203,6 +202,22 @@ function merged(given: readonly Exposure[]): (typeof table.$inferInsert)[] {
         ? { tenant, experiment, phase, unit, variant, firstAt, multiple, device, locale, requestId }
         : { ...known, multiple },
     );
+  }
+  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}
+
+/**
+ * One row for each id: the first one stays, within a batch as between batches, and of measurements of a page the largest.
+ * Sorted, as exposures are.
+ */
+function mergedEvents(given: readonly ShopEvent[]): (typeof conversions.$inferInsert)[] {
+  const rows = new Map<string, typeof conversions.$inferInsert>();
+  for (const { tenant, id, kind, unit, at, value = 0, item = null, list = null } of given) {
+    const key = JSON.stringify([tenant, id]);
+    const known = rows.get(key);
+    if (known === undefined) rows.set(key, { tenant, id, kind, unit, at: new Date(at), value, item, list });
+    else if (known.kind === 'vital' && kind === 'vital' && known.unit === unit && value > known.value)
+      rows.set(key, { ...known, value });
   }
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }

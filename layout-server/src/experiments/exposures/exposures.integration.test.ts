@@ -2,9 +2,10 @@ import type { Exposure, ShopEvent } from '@vitrine/schemas';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '@vitrine/platform/database';
+import { asc, eq } from '@vitrine/platform/sql';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { addedUp, createPhaseSums, metricsOf, type PhaseQuery } from '../results/index.ts';
-import { createExposureRecords, type ExposureRecords } from './index.ts';
+import { conversions, createExposureRecords, type ExposureRecords } from './index.ts';
 
 const START = Date.parse('2026-11-20T08:00:00.000Z');
 const UNITS = ['u0', 'u1', 'u2', 'u3', 'u4'];
@@ -186,6 +187,35 @@ describe.each(testEngines())('exposures on $engine', ({ open }) => {
     await records.writeEvents([{ id: 'o1', tenant: 'other', unit: 'u1', kind: 'order', at: at(1), value: 100 }]);
     expect(await sums()).toMatchObject([{ variant: 'a', units: 1, conversions: 0, revenue: 0 }]);
     expect(await sums('other')).toMatchObject([{ units: 1, conversions: 1, revenue: 100 }]);
+  });
+
+  it('a measurement of a page that is reported again is the largest of its visitor, in whatever order and batch', async () => {
+    const felt = (unit: string, value: number, id = 'v:1', kind: ShopEvent['kind'] = 'vital'): ShopEvent => ({
+      tenant,
+      id,
+      kind,
+      unit,
+      at: at(1),
+      value,
+      item: 'INP',
+    });
+    await records.writeExposures([exposure('klara')]);
+    const taken = [
+      await records.writeEvents([felt('klara', 80), felt('klara', 240), felt('klara', 120)]),
+      await records.writeEvents([felt('klara', 200), felt('klara', 100, 'o1', 'order')]),
+      await records.writeEvents([felt('klara', 900), felt('klara', 900, 'o1', 'order')]),
+      await records.writeEvents([felt('mara', 5_000), felt('klara', 9_000, 'o1')]),
+    ];
+    const rows = await database.orm
+      .select({ id: conversions.id, unit: conversions.unit, value: conversions.value })
+      .from(conversions)
+      .where(eq(conversions.tenant, tenant))
+      .orderBy(asc(conversions.id));
+    expect(rows).toEqual([
+      { id: 'o1', unit: 'klara', value: 100 },
+      { id: 'v:1', unit: 'klara', value: 900 },
+    ]);
+    expect(taken).toEqual([1, 1, 0, 0]);
   });
 
   it('keeps the earliest exposure, whichever is written first', async () => {

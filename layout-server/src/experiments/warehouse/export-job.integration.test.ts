@@ -176,6 +176,23 @@ describe.each(testEngines())('files for a warehouse on $engine', ({ open, openTw
     ]);
   });
 
+  it('a measurement that is reported again, and larger, is in one file only, as known now', async () => {
+    const felt = (value: number): ShopEvent => ({
+      ...did(tenant, 'v:1', 'klara', 1),
+      kind: 'vital',
+      value,
+      item: 'INP',
+    });
+    await records.writeEvents([felt(80), did(tenant, 'o1', 'klara', 2)]);
+    await export_(75);
+    await records.writeEvents([felt(240)]);
+    await export_(80);
+    expect((await load('events')).map(({ id, value }) => [id, value])).toEqual([
+      ['o1', 4_990],
+      ['v:1', 240],
+    ]);
+  });
+
   it('who withdraws is in no file any more, and named to whoever loaded them; who never left is not named', async () => {
     await records.writeExposures([shown(tenant, 'klara', 1), shown(tenant, 'mara', 2)]);
     await records.writeEvents([did(tenant, 'o1', 'klara', 3)]);
