@@ -87,7 +87,10 @@ const KEPT: Readonly<Record<string, { job: string } | { because: string }>> = {
     'staff_notices',
     'staff_tokens',
   ]),
-  ...as('deleted with the files that they tell of, by the job that writes those', ['export_erasure', 'export_part']),
+  ...as('deleted by age, and with the files that they tell of, by the job that writes those, also while it is off', [
+    'export_erasure',
+    'export_part',
+  ]),
   ...as('deleted by whoever writes the next one', ['change', 'preview_links']),
   ...as('one row for each thing that is counted, of nobody', ['experiment_figures', 'job_lease', 'meta']),
 };

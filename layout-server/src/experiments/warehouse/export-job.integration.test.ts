@@ -11,7 +11,7 @@ import { testEngines } from '@vitrine/platform/testing/databases';
 import type { Exposure, ShopEvent } from '@vitrine/schemas';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { conversions, createExposureRecords, type ExposureRecords } from '../exposures/index.ts';
+import { conversions, createExposureRecords, exportErasures, type ExposureRecords } from '../exposures/index.ts';
 import { exportJob } from './index.ts';
 
 const START = Date.parse('2026-11-27T08:00:00.000Z');
@@ -220,8 +220,24 @@ describe.each(testEngines())('files for a warehouse on $engine', ({ open, openTw
     await records.forgetVisitors([{ tenant, unit: 'klara' }], new Date(at(80)));
     await export_(85, { isOn: false });
     expect(await units('exposures')).toEqual(['mara']);
-    await export_(3 * 24 * 60, { isOn: false, days: { ...KEPT, exposures: 2 } });
+    // Whoever loaded what left is told of it, too.
+    await export_(140, { isOn: false });
+    expect([await units('exposures'), await units('erased')]).toEqual([['mara'], ['klara']]);
+    await export_(3 * 24 * 60, { isOn: false, days: { ...KEPT, exposures: 2, erased: 2 } });
     expect(await objects.list('')).toEqual([]);
+  });
+
+  it('who was erased is forgotten after its days, also while the files are out of reach', async () => {
+    await records.writeExposures([shown(tenant, 'klara', 1)]);
+    await export_(75);
+    await records.forgetVisitors([{ tenant, unit: 'klara' }], new Date(at(80)));
+    const away = { ...objects, put: () => Promise.reject(new Error('expected to be away')), delete: objects.delete };
+    const told = () => database.orm.select().from(exportErasures).where(eq(exportErasures.tenant, tenant));
+    await export_(140, { isOn: false, store: away }).catch(() => undefined);
+    expect((await told()).map(({ unit }) => unit)).toEqual(['klara']);
+    await export_(3 * 24 * 60, { isOn: false, store: away, days: { ...KEPT, erased: 2 } }).catch(() => undefined);
+    expect(await told()).toEqual([]);
+    await export_(3 * 24 * 60, { days: { ...KEPT, erased: 2 } });
   });
 
   it(

@@ -16,8 +16,9 @@ const MOST_ROWS = 50_000;
 
 /**
  * Gives the job that writes what visitors saw and did of each whole hour as files, the manifest last. Whatever it was about
- * to write when its process died follows from the tables, so the next run writes the same files. Without `isOn` no row
- * leaves any more; what left is still written anew when somebody is erased, and deleted after as many days as the rows.
+ * to write when its process died follows from the tables, so the next run writes the same files. Without `isOn` nothing of
+ * what visitors saw and did leaves any more; what left is still written anew when somebody is erased, whoever loaded it is
+ * told, and it is deleted after as many days as the rows.
  */
 export function exportJob({
   database,
@@ -43,9 +44,12 @@ export function exportJob({
     'kind',
   ]);
 
+  // Only of those is anybody noted of whom something has left.
+  const leaves = (kind: ExportKind): boolean => isOn || kind === 'erased';
+
   const writeHour = async (hour: ExportHour): Promise<void> => {
     // All rows have their file before the first one is written: a manifest never names a part of what was there.
-    if (isOn) for (let claimed = mostRows; claimed > 0;) claimed = await parts.claim(hour, mostRows);
+    if (leaves(hour.kind)) for (let claimed = mostRows; claimed > 0;) claimed = await parts.claim(hour, mostRows);
     const store = await objects();
     const unsure = (await parts.of(hour)).filter((part) => part.written < part.revision);
     for (const part of unsure) {
@@ -84,10 +88,12 @@ export function exportJob({
     async run(signal) {
       const now = clock.now().getTime();
       const closed = hourOf(new Date(now - SETTLES_MS));
+      // First, since it needs no store: rows of others are deleted when they are too old, these are kept for the files alone.
+      if (days.erased > 0) await parts.forgetErased(new Date(now - days.erased * DAY_MS));
       for (const kind of EXPORT_KINDS) {
         if (days[kind] > 0)
           await each(signal, () => parts.oldest(kind, new Date(now - days[kind] * DAY_MS)), deleteHour);
-        if (isOn) await each(signal, () => parts.waiting(kind, closed), writeHour);
+        if (leaves(kind)) await each(signal, () => parts.waiting(kind, closed), writeHour);
       }
       await each(signal, () => parts.due(), writeHour);
     },

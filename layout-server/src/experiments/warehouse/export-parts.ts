@@ -1,5 +1,5 @@
 import type { Database } from '@vitrine/platform/database';
-import { and, asc, eq, gte, lt, max, or, sql } from '@vitrine/platform/sql';
+import { and, asc, eq, lt, max, or, sql } from '@vitrine/platform/sql';
 import { exportErasures, exportParts as table, touchParts } from '../exposures/index.ts';
 import { rowsOf } from '../rows.ts';
 import { EXPORT_ROWS, type ExportKind } from './export-rows.ts';
@@ -38,6 +38,8 @@ export interface ExportParts {
   oldest(kind: ExportKind, before: Date): Promise<ExportHour | undefined>;
   /** Forgets an hour whose files are gone. */
   forget(hour: ExportHour): Promise<void>;
+  /** Forgets who was erased before an instant, whether or not a file has said so. */
+  forgetErased(before: Date): Promise<void>;
 }
 
 /** Gives them over a database. */
@@ -125,20 +127,10 @@ export function createExportParts(database: Database): ExportParts {
     },
     oldest: (kind, before) => first(and(eq(table.kind, kind), lt(table.hour, before))),
     async forget(hour) {
-      await database.transaction(async ({ orm }) => {
-        // Rows of others are deleted when they are too old; these are kept for the files alone.
-        if (hour.kind === 'erased')
-          await orm
-            .delete(exportErasures)
-            .where(
-              and(
-                eq(exportErasures.tenant, hour.tenant),
-                gte(exportErasures.at, hour.hour),
-                lt(exportErasures.at, endOf(hour.hour)),
-              ),
-            );
-        await orm.delete(table).where(ofHour(hour));
-      });
+      await database.orm.delete(table).where(ofHour(hour));
+    },
+    async forgetErased(before) {
+      await database.orm.delete(exportErasures).where(lt(exportErasures.at, before));
     },
   };
 }
