@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import type { Job } from '@vitrine/platform/jobs';
@@ -151,7 +152,8 @@ export function openExperiments({
   });
   const exposures = createExposureService({ log, records, visits, streams, clock, known: current, metrics, logger });
   let opened: Promise<ObjectStore> | undefined;
-  const objects = (): Promise<ObjectStore> => (opened ??= openObjects({ s3: exports.s3, folder: dataDir }));
+  const objects = (): Promise<ObjectStore> =>
+    (opened ??= openObjects({ s3: exports.s3, folder: path.join(dataDir, 'exports') }));
   const ingestKeys = createIngestKeys({ database, clock, ids });
   return {
     ingestKeys,

@@ -44,7 +44,10 @@ export function createFolderStore(folder: string): ObjectStore {
     },
     delete: (key) => rm(fileOf(key), { force: true }),
     async list(prefix) {
-      const entries = (await orAbsent(readdir(root, { recursive: true, withFileTypes: true }))) ?? [];
+      // Only the folder that the prefix names: the whole store may hold a year of files.
+      const folder = prefix.slice(0, Math.max(0, prefix.lastIndexOf('/')));
+      const place = folder === '' ? root : fileOf(folder);
+      const entries = (await orAbsent(readdir(place, { recursive: true, withFileTypes: true }))) ?? [];
       const keys = entries
         .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
         .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))

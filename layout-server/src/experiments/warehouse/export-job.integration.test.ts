@@ -90,12 +90,12 @@ describe.each(testEngines())('files for a warehouse on $engine', ({ open, openTw
     }).run(running);
 
   const manifests = async (kind: string): Promise<{ folder: string; manifest: Manifest }[]> => {
-    const keys = (await objects.list(`exports/${tenant}/${kind}/`)).map(({ key }) => key);
+    const keys = (await objects.list(`${tenant}/exports/${kind}/`)).map(({ key }) => key);
     return Promise.all(
       keys
         .filter((key) => key.endsWith('/manifest.json'))
         .map(async (key) => ({
-          folder: key.slice(`exports/${tenant}/${kind}/`.length, -'/manifest.json'.length),
+          folder: key.slice(`${tenant}/exports/${kind}/`.length, -'/manifest.json'.length),
           manifest: JSON.parse(String((await objects.get(key))?.bytes)) as Manifest,
         })),
     );
@@ -147,8 +147,8 @@ describe.each(testEngines())('files for a warehouse on $engine', ({ open, openTw
     expect(await load('events')).toEqual([
       { tenant, id: 'o1', kind: 'order', unit: 'klara', at: at(59), value: 4_990, item: 'SKU-1', list: null },
     ]);
-    expect((await objects.list('exports/')).map(({ key }) => key)).toContain(
-      `exports/${tenant}/events/dt=2026-11-27/hour=08/part-0001.jsonl.gz`,
+    expect((await objects.list(`${tenant}/exports/`)).map(({ key }) => key)).toContain(
+      `${tenant}/exports/events/dt=2026-11-27/hour=08/part-0001.jsonl.gz`,
     );
   });
 
@@ -204,7 +204,7 @@ describe.each(testEngines())('files for a warehouse on $engine', ({ open, openTw
     );
     await export_(85);
     expect([await units('exposures'), await units('events')]).toEqual([['mara'], []]);
-    expect((await objects.list(`exports/${tenant}/events/`)).map(({ key }) => path.basename(key))).toEqual([
+    expect((await objects.list(`${tenant}/exports/events/`)).map(({ key }) => path.basename(key))).toEqual([
       'manifest.json',
     ]);
     await export_(140);
@@ -238,6 +238,24 @@ describe.each(testEngines())('files for a warehouse on $engine', ({ open, openTw
     await export_(3 * 24 * 60, { isOn: false, store: away, days: { ...KEPT, erased: 2 } }).catch(() => undefined);
     expect(await told()).toEqual([]);
     await export_(3 * 24 * 60, { days: { ...KEPT, erased: 2 } });
+  });
+
+  it('files that no part names, such as those of a later hour after a restore, go with the next writing of their hour', async () => {
+    await records.writeEvents([did(tenant, 'o1', 'klara', 1), did(tenant, 'o2', 'klara', 61)]);
+    await export_(135);
+    const stray = (hour: string) => `${tenant}/exports/events/dt=2026-11-27/hour=${hour}/part-0007.jsonl.gz`;
+    const other_ = `${tenant}/exports/events/dt=2026-11-27/hour=08-notes.txt`;
+    for (const key of [stray('08'), stray('09'), other_])
+      await objects.put(key, { bytes: Buffer.from('former'), contentType: 'application/gzip' });
+    await records.writeEvents([did(tenant, 'o3', 'klara', 2)]);
+    await export_(140);
+    expect([await objects.head(stray('08')), (await load('events')).map(({ id }) => id).sort()]).toEqual([
+      undefined,
+      ['o1', 'o2', 'o3'],
+    ]);
+    expect(await objects.head(stray('09'))).toBeDefined();
+    await export_(3 * 24 * 60, { days: { ...KEPT, events: 2 } });
+    expect((await objects.list('')).map(({ key }) => key)).toEqual([other_]);
   });
 
   it(

@@ -5,7 +5,7 @@ import type { Metrics } from '@vitrine/platform/metrics';
 import type { ObjectStore } from '@vitrine/platform/objects';
 import { createExportParts, hourOf, type ExportHour } from './export-parts.ts';
 import { EXPORT_KINDS, type ExportKind } from './export-rows.ts';
-import { keyOf, manifestKey, manifestOf, packed } from './hour-files.ts';
+import { keyOf, keysIn, manifestKey, manifestOf, packed } from './hour-files.ts';
 
 const EVERY_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
@@ -59,18 +59,22 @@ export function exportJob({
       await parts.written(part, { rows: lines.length, size: bytes.length, hash });
       written.inc({ kind: hour.kind }, lines.length);
     }
+    // Listed first: of whatever lies there by now the table knows the part.
+    const there = await keysIn(store, hour);
     const all = await parts.of(hour);
     // Somebody was erased meanwhile: the hour is still due, and written once more.
     if (all.some((part) => part.written < part.revision)) return;
     await store.put(manifestKey(hour), { bytes: manifestOf(hour, all), contentType: 'application/json' });
-    for (const part of all) if (part.rows === 0) await store.delete(keyOf(part));
+    // Parts without a row, and what a database knew that a backup has taken the place of.
+    const named = new Set([manifestKey(hour), ...all.filter(({ rows }) => rows > 0).map(keyOf)]);
+    for (const key of there) if (!named.has(key)) await store.delete(key);
     await parts.told(all);
   };
 
   const deleteHour = async (hour: ExportHour): Promise<void> => {
     const store = await objects();
     await store.delete(manifestKey(hour));
-    for (const part of await parts.of(hour)) await store.delete(keyOf(part));
+    for (const key of await keysIn(store, hour)) await store.delete(key);
     await parts.forget(hour);
   };
 

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { ObjectStore } from '@vitrine/platform/objects';
 import type { ExportHour, ExportPart } from './export-parts.ts';
 
 const pack = promisify(gzip);
 
-/** The folder of an hour's files, as warehouses read partitions: `exports/at/events/dt=2026-11-27/hour=08`. */
-export function folderOf({ tenant, kind, hour }: ExportHour): string {
+/** The folder of an hour's files, as warehouses read partitions: `at/exports/events/dt=2026-11-27/hour=08`. */
+function folderOf({ tenant, kind, hour }: ExportHour): string {
   const at = hour.toISOString();
-  return `exports/${tenant}/${kind}/dt=${at.slice(0, 10)}/hour=${at.slice(11, 13)}`;
+  return `${tenant}/exports/${kind}/dt=${at.slice(0, 10)}/hour=${at.slice(11, 13)}`;
 }
 
 /** The key of a file. */
@@ -19,6 +20,11 @@ export function keyOf(part: ExportPart): string {
 /** The key of what lists an hour's files. */
 export function manifestKey(hour: ExportHour): string {
   return `${folderOf(hour)}/manifest.json`;
+}
+
+/** What lies in the folder of an hour. */
+export async function keysIn(store: Pick<ObjectStore, 'list'>, hour: ExportHour): Promise<string[]> {
+  return (await store.list(`${folderOf(hour)}/`)).map(({ key }) => key);
 }
 
 /** A file of lines, and what the manifest says of it. The same lines are the same bytes. */
