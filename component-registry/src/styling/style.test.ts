@@ -20,6 +20,12 @@ describe('style', () => {
     expect(new Set(rulesOf(`${first} ${first}`)).size).toBe(1);
   });
 
+  it('keeps the order of each object, whichever was declared first', () => {
+    const [one, other] = [style({ margin: '0', marginTop: 2 }), style({ marginTop: 2, margin: '0' })];
+    expect(css(one)).toMatch(/\{margin:[^;]+;margin-top:[^;]+;\}$/);
+    expect(css(other)).toMatch(/\{margin-top:[^;]+;margin:[^;]+;\}$/);
+  });
+
   it('merges several objects, the last one wins', () => {
     expect(css(style({ color: 'ink', padding: 1 }, { color: 'sale' }))).toMatch(
       /\{color:var\(--v-colors-sale\);padding:/,

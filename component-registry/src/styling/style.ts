@@ -25,7 +25,10 @@ const rules = new Map<string, StyleRule>();
  */
 export function style(...objects: readonly StyleObject[]): string {
   // Chakra types its own theme's token names and breakpoints; StyleObject is the narrower type for ours.
-  const resolved = system.css(...(objects as unknown as Parameters<typeof system.css>));
+  // It keeps what it made by the members of its arguments, whatever their order, which decides between `margin` and
+  // `marginTop`; a text is no style and is skipped, but tells two orders apart.
+  const inOrder = [...objects, JSON.stringify(objects)];
+  const resolved = system.css(...(inOrder as unknown as Parameters<typeof system.css>));
   const serialized = serializeStyles([resolved]);
   const className = `v${serialized.name}`;
   if (!rules.has(className)) {
