@@ -94,6 +94,12 @@ describe('a basket in two tabs', () => {
     await context.setOffline(false);
     await added.waitFor();
     await expect.poll(() => countOn(first)).toBe('4');
+    expect(await notice.isVisible()).toBe(false);
+    // Nor does the next time without a network put it in again.
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect.poll(() => first.getByText('Die Verbindung ist wieder da.').count()).toBeGreaterThan(0);
+    expect(await countOn(first)).toBe('4');
     expect(problems.filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
     await context.close();
   });

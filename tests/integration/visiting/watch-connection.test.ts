@@ -11,6 +11,7 @@ const PAGE = `<a id="away" href="/s/kleid">Kleider</a><a id="here" href="#inhalt
 let network: { isThere: boolean; isReachable: boolean };
 let said: { text: string; isGone: boolean }[];
 let gone: string[];
+let asked: number;
 let listening: AbortController;
 const notice = (): HTMLDialogElement => document.querySelector('dialog') as HTMLDialogElement;
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -20,6 +21,7 @@ beforeEach(() => {
   network = { isThere: true, isReachable: true };
   said = [];
   gone = [];
+  asked = 0;
   listening = new AbortController();
   const { signal } = listening;
   // jsdom knows no dialogs.
@@ -45,6 +47,7 @@ beforeEach(() => {
       },
     },
     fetch: async () => {
+      asked += 1;
       if (!network.isReachable) throw new TypeError('no network');
       return { ok: true };
     },
@@ -65,6 +68,20 @@ afterEach(() => listening.abort());
 function change(isThere: boolean): void {
   Object.assign(network, { isThere, isReachable: isThere });
   window.dispatchEvent(new Event(isThere ? 'online' : 'offline'));
+}
+const send = (): void => document.querySelector('form')?.requestSubmit(document.querySelector('form button'));
+/** The forms that the browser would send from now on, each by the mark that it bore. */
+function sentForms(): (string | undefined)[] {
+  const sent: (string | undefined)[] = [];
+  window.addEventListener(
+    'submit',
+    (event) => {
+      if (!event.defaultPrevented) sent.push((event.target as HTMLFormElement).dataset['letThrough']);
+      event.preventDefault();
+    },
+    { signal: listening.signal },
+  );
+  return sent;
 }
 async function click(selector: string): Promise<boolean> {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true });
@@ -109,12 +126,22 @@ describe('the connection', () => {
     expect(notice().open).toBe(false);
   });
 
-  it('that is away keeps a form with what was written into it', async () => {
+  it('that is away keeps a form with what was written into it, and sends it once when it is back', async () => {
+    const sent = sentForms();
     change(false);
-    const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
-    document.querySelector('form')?.dispatchEvent(event);
+    send();
     await settled();
-    expect([event.defaultPrevented, notice().open]).toEqual([true, true]);
+    expect([sent, notice().open]).toEqual([[], true]);
+    change(true);
+    await settled();
+    expect([sent.length, notice().open]).toEqual([1, false]);
+    // What it stood for is done: neither the button nor the next time without a network does it again.
+    await click('[data-offline-retry]');
+    change(false);
+    await click('#away');
+    change(true);
+    await settled();
+    expect([sent.length, gone, notice().open]).toEqual([1, ['/s/kleid'], false]);
   });
 
   it('that a browser only believes to be away is asked before it is believed', async () => {

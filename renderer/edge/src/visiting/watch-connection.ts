@@ -22,7 +22,13 @@ export function watchConnection(window: Browser, toasts: Toasts): void {
 
   async function tryAgain(): Promise<void> {
     const answer = await window.fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-    if (answer?.ok === true) return goOn?.();
+    if (answer?.ok === true) {
+      // Once: where a script sends the form, the page stays.
+      const next = goOn;
+      goOn = undefined;
+      notice?.close?.();
+      return next?.();
+    }
     if (notice?.open !== true) return notice?.showModal?.();
     // Said anew, or nobody would hear that it failed again.
     const said = notice.querySelector?.('#offline-text');
