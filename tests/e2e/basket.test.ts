@@ -100,6 +100,12 @@ describe('a basket in two tabs', () => {
     await context.setOffline(false);
     await expect.poll(() => first.getByText('Die Verbindung ist wieder da.').count()).toBeGreaterThan(0);
     expect(await countOn(first)).toBe('4');
+    // A browser that only believes to be without one is not believed.
+    await first.keyboard.press('Escape');
+    await first.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
+    await put(first);
+    await expect.poll(() => countOn(first)).toBe('5');
+    expect([await added.isVisible(), await notice.isVisible()]).toEqual([true, false]);
     expect(problems.filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
     await context.close();
   });

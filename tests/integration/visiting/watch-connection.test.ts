@@ -48,7 +48,8 @@ beforeEach(() => {
     },
     fetch: async () => {
       asked += 1;
-      if (!network.isReachable) throw new TypeError('no network');
+      // Whoever asks without end is to fail, not to hang.
+      if (!network.isReachable || asked > 9) throw new TypeError('no network');
       return { ok: true };
     },
     addEventListener: listen(globalThis.window),
@@ -76,7 +77,7 @@ function sentForms(): (string | undefined)[] {
   window.addEventListener(
     'submit',
     (event) => {
-      if (!event.defaultPrevented) sent.push((event.target as HTMLFormElement).dataset['letThrough']);
+      if (!event.defaultPrevented) sent.push((event.target as HTMLFormElement).dataset['sure']);
       event.preventDefault();
     },
     { signal: listening.signal },
@@ -142,6 +143,15 @@ describe('the connection', () => {
     change(true);
     await settled();
     expect([sent.length, gone, notice().open]).toEqual([1, ['/s/kleid'], false]);
+  });
+
+  it('that a browser only believes to be away sends a form once', async () => {
+    const sent = sentForms();
+    network.isThere = false;
+    send();
+    for (let each = 0; each < 5; each += 1) await settled();
+    expect([sent, asked, notice().open]).toEqual([[''], 1, false]);
+    expect(document.querySelector('form')?.dataset['sure']).toBeUndefined();
   });
 
   it('that a browser only believes to be away is asked before it is believed', async () => {

@@ -8,7 +8,7 @@ import { tellKept } from '../../components-support/tell-kept.ts';
 /**
  * Stands in the button's node and takes its forms over: what is put in is sent by itself, and a panel opens. What does that is
  * loaded then; where it cannot be, the browser sends the form. Without a network it is left to the page, which says so and sends it
- * as soon as there is one.
+ * with the mark `data-sure` as soon as the shop answers.
  */
 export function AddToBasketKeeper(): ReactElement {
   const root = useRef<HTMLSpanElement>(null);
@@ -17,7 +17,8 @@ export function AddToBasketKeeper(): ReactElement {
     if (!keeper) return undefined;
     const onSubmit = (event: SubmitEvent): void => {
       const { target, submitter } = event;
-      if (!(target instanceof HTMLFormElement) || target.dataset['add'] === undefined || !navigator.onLine) return;
+      if (!(target instanceof HTMLFormElement) || target.dataset['add'] === undefined) return;
+      if (!navigator.onLine && target.dataset['sure'] === undefined) return;
       event.preventDefault();
       import('./put-into-basket.ts').then(
         ({ putIntoBasket }) => putIntoBasket(keeper, target, submitter),

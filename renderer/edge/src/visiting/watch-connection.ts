@@ -71,7 +71,12 @@ export function watchConnection(window: Browser, toasts: Toasts): void {
   });
   document.addEventListener('submit', (event) => {
     const form = event.target as BrowserElement;
-    if (navigator.onLine || event.defaultPrevented === true) return;
-    hold(event, () => form.requestSubmit?.(event.submitter ?? null));
+    if (navigator.onLine || event.defaultPrevented || 'sure' in form.dataset) return;
+    hold(event, () => {
+      // The shop answered: whoever takes the form over may do so, whatever the browser believes.
+      form.dataset['sure'] = '';
+      form.requestSubmit?.(event.submitter ?? null);
+      delete form.dataset['sure'];
+    });
   });
 }
