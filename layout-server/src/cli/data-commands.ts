@@ -11,7 +11,7 @@ import { openObjects, type ObjectStore, type S3Address } from '@vitrine/platform
 import { erasePerson, exportPerson, type PersonalData, type PersonalRecord } from '@vitrine/platform/personal-data';
 import { ALL_TABLES } from '../composition/all-tables.ts';
 import { bareDomains } from '../composition/bare-platform.ts';
-import { keptOfPeople } from '../composition/people.ts';
+import { keptOfAnybody, keptOfPeople } from '../composition/people.ts';
 
 /** Where the data is, and the door that gives a backup of an embedded database while its server runs. */
 export interface DataPlace {
@@ -102,9 +102,11 @@ export function createDataCommands(
   /** Does something with all that is kept of people, or has the server that uses the data do it. */
   async function withPeople<T>(work: (kept: readonly PersonalData[]) => Promise<T>, ask: () => Promise<T>): Promise<T> {
     try {
-      return await withDatabase(async (database) =>
-        work(keptOfPeople(bareDomains({ database, uploads: await openUploads() }), database, dataDir)),
-      );
+      return await withDatabase(async (database) => {
+        const customers = keptOfPeople(bareDomains({ database, uploads: await openUploads() }), database, dataDir);
+        // Whoever has the database itself may ask about everybody.
+        return work(keptOfAnybody(customers, database, () => true));
+      });
     } catch (error) {
       if (!(error instanceof FolderInUse)) throw error;
       return ask();

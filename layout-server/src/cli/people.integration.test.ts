@@ -146,9 +146,20 @@ describe('what is kept of a person', () => {
     const app = await createTestApp(folder, {
       ids: randomIds,
       keepsData: true,
-      staff: [{ name: 'Elmar', roles: ['admin'], tenants: ['elm'], token: 'test-elm-admin' }],
+      staff: [
+        { name: 'Elmar', roles: ['admin'], tenants: ['elm'], token: 'test-elm-admin' },
+        { name: 'Elsa', roles: ['merchandiser'], tenants: ['elm'], token: 'test-elm-elsa' },
+        { name: 'Olga', roles: ['service'], tenants: ['elm', 'oak'], token: 'test-elm-olga' },
+        { name: 'Alma', roles: ['service'], tenants: [], token: 'test-everywhere-alma' },
+      ],
     });
     try {
+      for (const name of ['Elsa', 'Olga', 'Alma']) {
+        const query = `mutation { setStaff(name: "${name}", mail: "Staff@example.com") { __typename } }`;
+        const headers = { authorization: 'Bearer test-admin' };
+        const set = await app.staffServer.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
+        expect(set.json()).toEqual({ data: { setStaff: { __typename: 'StaffChanged' } } });
+      }
       const origin = await app.staffServer.listen({ host: '127.0.0.1', port: 0 });
       const as = (token: string) => ({ STAFF_URL: origin, STAFF_TOKEN: token });
       for (const token of ['test-merchandiser', 'test-elm-admin', 'nobody']) {
@@ -161,6 +172,21 @@ describe('what is kept of a person', () => {
         '3 records erased.',
       );
       expect((await data(['export-person', 'oak', 'server@example.com'], as('test-admin'))).text).toBe('[]');
+      // About staff an administrator asks who may decide for all shops that they work for.
+      const told = async (token: string) =>
+        (
+          JSON.parse((await data(['export-person', 'elm', 'staff@example.com'], as(token))).text) as {
+            values: object;
+          }[]
+        )
+          .map(({ values }) => ('name' in values ? values.name : ''))
+          .toSorted();
+      expect(await told('test-elm-admin')).toEqual(['Elsa']);
+      expect(await told('test-admin')).toEqual(['Alma', 'Elsa', 'Olga']);
+      expect((await data(['erase-person', 'elm', 'staff@example.com'], as('test-elm-admin'))).text).toMatch(
+        /^1 record/u,
+      );
+      expect(await told('test-admin')).toEqual(['Alma', 'Olga']);
       expect((await app.server.inject({ method: 'POST', url: '/people/export' })).statusCode).toBe(404);
     } finally {
       await app.close();

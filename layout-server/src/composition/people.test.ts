@@ -2,7 +2,7 @@ import { tableShapes } from '@vitrine/platform/database';
 import { expect, it } from 'vitest';
 import { ALL_TABLES } from './all-tables.ts';
 import { bareDomains, NO_DATABASE } from './bare-platform.ts';
-import { keptOfPeople } from './people.ts';
+import { keptOfAnybody, keptOfPeople } from './people.ts';
 
 /** Tables without anything that an address leads to, and why. */
 const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
@@ -54,11 +54,16 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
 };
 const PERSONAL_COLUMN = /address|mail|phone|birth|salutation|(first|last|full)_?name|iban|street|city/;
 
-const kept = keptOfPeople(bareDomains(), NO_DATABASE, '');
+const kept = keptOfAnybody(keptOfPeople(bareDomains(), NO_DATABASE, ''), NO_DATABASE, () => true);
 const covered = tableShapes(kept.flatMap(({ tables }) => tables));
 
 it('the account is erased last, so that whoever was erased by half can log in and ask again', () => {
   expect(tableShapes(kept.at(-1)?.tables ?? []).map(({ name }) => name)).toContain('customer');
+});
+
+it('a customer who erases their account does not end what the shop mails them as staff', () => {
+  const own = keptOfPeople(bareDomains(), NO_DATABASE, '').flatMap(({ tables }) => tables);
+  expect(tableShapes(own).map(({ name }) => name)).not.toContain('staff');
 });
 
 it('every table is handed out and erased by person, or has nothing that leads to one', () => {

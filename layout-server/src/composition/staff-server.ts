@@ -39,11 +39,18 @@ import {
   reviewRoutes,
   searchRoutes,
 } from '../rest/index.ts';
-import { createReception, WRONG_ADDRESS, WRONG_TOKENS, type AuditLog, type Staff } from '../staff/index.ts';
+import {
+  createReception,
+  mayAppointFor,
+  WRONG_ADDRESS,
+  WRONG_TOKENS,
+  type AuditLog,
+  type Staff,
+} from '../staff/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
 import { ALL_TABLES } from './all-tables.ts';
 import { importingShop } from './goods.ts';
-import { keptOfPeople } from './people.ts';
+import { keptOfAnybody, keptOfPeople } from './people.ts';
 import type { OpenServer } from './http-servers.ts';
 
 export interface StaffServerParts {
@@ -140,7 +147,12 @@ export function openStaffServer({
     audit,
     logger,
   });
-  personRoutes(server, { kept: keptOfPeople(domains, database, dataDir), receive, audit });
+  const customers = keptOfPeople(domains, database, dataDir);
+  personRoutes(server, {
+    keptFor: (member) => keptOfAnybody(customers, database, (tenants) => mayAppointFor(member, tenants)),
+    receive,
+    audit,
+  });
   searchRoutes(server, {
     platform,
     preview: createRulesPreview({ catalogue: goods, productsOf: goods.productsOf }),

@@ -4,8 +4,8 @@ import type { AuditLog, Member, Reception } from '../staff/index.ts';
 import { turnAway } from './turn-away.ts';
 
 export interface PersonRoutesParts {
-  /** Everything that keeps data of people. */
-  kept: readonly PersonalData[];
+  /** Everything that keeps data of people about whom somebody may ask. */
+  keptFor(member: Member): readonly PersonalData[];
   receive: Reception;
   audit: AuditLog;
 }
@@ -31,10 +31,14 @@ const PERSON = {
  * person, and `{ erased }`, how many records it was. This is how it is done while a server has the embedded database. The
  * address comes in the body, since those of requests are logged, and is not in the log of deeds.
  */
-export function personRoutes(server: FastifyInstance, { kept, receive, audit }: PersonRoutesParts): void {
+export function personRoutes(server: FastifyInstance, { keptFor, receive, audit }: PersonRoutesParts): void {
   const deeds = {
-    exportPerson: async ({ tenant, address }: Person) => ({ records: await exportPerson(kept, tenant, address) }),
-    erasePerson: async ({ tenant, address }: Person) => ({ erased: await erasePerson(kept, tenant, address) }),
+    exportPerson: async (member: Member, { tenant, address }: Person) => ({
+      records: await exportPerson(keptFor(member), tenant, address),
+    }),
+    erasePerson: async (member: Member, { tenant, address }: Person) => ({
+      erased: await erasePerson(keptFor(member), tenant, address),
+    }),
   };
   for (const [path, deed] of [
     ['/people/export', 'exportPerson'],
@@ -48,7 +52,7 @@ export function personRoutes(server: FastifyInstance, { kept, receive, audit }: 
       const { tenant } = body;
       const done = await audit.note<object | undefined>(
         { who: member.name, deed, tenant, subject: '', requestId: id },
-        () => (isAdministrator(member, tenant) ? deeds[deed](body) : undefined),
+        () => (isAdministrator(member, tenant) ? deeds[deed](member, body) : undefined),
         (outcome) => (outcome === undefined ? 'FORBIDDEN' : 'DONE'),
       );
       if (done !== undefined) return done;

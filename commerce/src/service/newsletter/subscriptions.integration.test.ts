@@ -124,6 +124,43 @@ describe.each(testEngines())('subscriptions on $engine', ({ open }) => {
     await database.orm.delete(table);
   });
 
+  it('of somebody who confirmed once stay, whatever a stranger asks for and leaves unconfirmed', async () => {
+    const subscriptions = createSubscriptions(database);
+    const address = 'Left@example.com';
+    await subscriptions.ask(
+      OAK,
+      { ...WISH, address, firstName: 'Lea', wantsGroup: false },
+      { hash: 'own', expiresAt: minute(4), group: false },
+      minute(1),
+    );
+    await subscriptions.confirm(OAK, { hash: 'own', group: false }, minute(2));
+    await apply(address, minute(3));
+    const [before] = await database.orm.select().from(table);
+    await subscriptions.ask(
+      OAK,
+      { ...WISH, locale: 'fr-AT', address: address.toLowerCase(), firstName: 'Nobody', wantsGroup: true },
+      { hash: 'strange', expiresAt: minute(5), group: true },
+      minute(4),
+    );
+    await subscriptions.addGroup(OAK, address);
+    await subscriptions.forgetUnconfirmed(minute(6));
+    const { address: typed, firstName, locale, status, askedAt, confirmedAt } = before ?? expect.fail('nothing is kept');
+    expect(await database.orm.select().from(table)).toMatchObject([
+      { address: typed, firstName, locale, status, askedAt, confirmedAt, wantsGroup: false },
+    ]);
+    expect([status, firstName, confirmedAt]).toEqual(['cancelled', 'Lea', minute(2)]);
+    // Its owner may come back, and says then how they are written to.
+    await subscriptions.ask(
+      OAK,
+      { ...WISH, address, firstName: 'Leah', wantsGroup: false },
+      { hash: 'again', expiresAt: minute(9), group: false },
+      minute(7),
+    );
+    await subscriptions.confirm(OAK, { hash: 'again', group: false }, minute(8));
+    expect(await database.orm.select().from(table)).toMatchObject([{ status: 'active', firstName: 'Leah' }]);
+    await database.orm.delete(table);
+  });
+
   it('are changed late, but undone is nothing that was asked for or confirmed after the change was wanted', async () => {
     await ask('in-time@example.com', minute(1));
     await ask('confirmed-later@example.com', minute(1), minute(3));
