@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, ne, or, sql, type PgColumn } from '@vitrine/platform/sql';
+import { and, eq, isNotNull, isNull, lte, ne, or, sql, type PgColumn } from '@vitrine/platform/sql';
 import type { Database } from '@vitrine/platform/database';
 import { changedColumns } from './changed-columns.ts';
 import type { NewsletterChange } from './newsletter-change.ts';
@@ -19,7 +19,8 @@ export interface Subscriber {
 /** Who gets a tenant's newsletter, and who still has to confirm. */
 export interface Subscriptions {
   /**
-   * Notes the wish with the hash of a token that confirms it until `expiresAt`; a wish noted before is replaced. Whoever has
+   * Notes the wish with the hash of a token that confirms it until `expiresAt`; a wish noted before is replaced, and of one
+   * that was confirmed address, names and language stay. Whoever has
    * all that the shop writes (`group`: for its group too) is `active` already, and stays as they are. Both cost one statement.
    */
   ask(
@@ -34,7 +35,7 @@ export interface Subscriptions {
   confirm(tenant: TenantId, token: { hash: string; group: boolean }, now: Date): Promise<'active' | undefined>;
   /** Changes what somebody gets; false if they do not get it, or asked for it or confirmed it after `now`. Links that were mailed before confirm nothing any more. */
   change(tenant: TenantId, address: string, change: NewsletterChange, now: Date): Promise<boolean>;
-  /** Deletes the wishes in all shops that nobody confirmed while their link held: whoever typed the address may not have been its owner. */
+  /** Deletes the wishes in all shops that nobody confirmed while their link held: whoever typed the address may not have been its owner. Who had confirmed an earlier one has left again, as before. */
   forgetUnconfirmed(now: Date): Promise<void>;
 }
 
@@ -56,20 +57,24 @@ export function createSubscriptions(database: Pick<Database, 'orm'>): Subscripti
       const hasAll = sql`${table.status} = 'active' and ${table.hearsShop} and (${table.hearsGroup} or not ${group}::boolean)`;
       const kept = (column: PgColumn) =>
         sql`case when ${hasAll} then ${column} else ${sql.raw(`excluded.${column.name}`)} end`;
+      // What somebody confirmed says to what they agreed: whoever types their address changes nothing of it.
+      const agreed = (column: PgColumn) =>
+        sql`case when ${table.confirmedAt} is null then ${sql.raw(`excluded.${column.name}`)} else ${column} end`;
       const [row] = await database.orm
         .insert(table)
         .values({ tenant, key: address.toLowerCase(), status: 'pending', wantsGroup, ...wish })
         .onConflictDoUpdate({
           target: [table.tenant, table.key],
           set: {
-            address: kept(table.address),
-            locale: kept(table.locale),
+            address: agreed(table.address),
+            locale: agreed(table.locale),
             tokenHash: kept(table.tokenHash),
             tokenExpiresAt: kept(table.tokenExpiresAt),
-            salutation: kept(table.salutation),
-            firstName: kept(table.firstName),
-            lastName: kept(table.lastName),
-            askedAt: now,
+            salutation: agreed(table.salutation),
+            firstName: agreed(table.firstName),
+            lastName: agreed(table.lastName),
+            // For somebody active it says which changes came too late; else it is part of what was confirmed.
+            askedAt: sql`case when ${table.status} = 'active' or ${table.confirmedAt} is null then excluded.asked_at else ${table.askedAt} end`,
             // What was wished before, by whomever, is no part of this wish.
             wantsGroup: sql`case when ${hasAll} then ${table.wantsGroup} else ${wantsGroup}::boolean end`,
             status: sql`case when ${table.status} = 'active' then 'active' else 'pending' end`,
@@ -92,7 +97,8 @@ export function createSubscriptions(database: Pick<Database, 'orm'>): Subscripti
         .update(table)
         .set({
           status: 'active',
-          confirmedAt: sql`coalesce(${table.confirmedAt}, ${at})`,
+          // Whoever had left agrees anew.
+          confirmedAt: sql`case when ${table.status} = 'pending' then ${at} else coalesce(${table.confirmedAt}, ${at}) end`,
           hearsShop: sql`${table.hearsShop} or ${isNew}`,
           hearsGroup: sql`${table.hearsGroup} or (${isNew} and ${table.wantsGroup} and ${group}::boolean)`,
         })
@@ -126,7 +132,12 @@ export function createSubscriptions(database: Pick<Database, 'orm'>): Subscripti
       return row !== undefined;
     },
     async forgetUnconfirmed(now) {
-      await database.orm.delete(table).where(and(eq(table.status, 'pending'), lte(table.tokenExpiresAt, now)));
+      const isOver = and(eq(table.status, 'pending'), lte(table.tokenExpiresAt, now));
+      await database.orm.delete(table).where(and(isOver, isNull(table.confirmedAt)));
+      await database.orm
+        .update(table)
+        .set({ status: 'cancelled', wantsGroup: false })
+        .where(and(isOver, isNotNull(table.confirmedAt)));
     },
   };
 }

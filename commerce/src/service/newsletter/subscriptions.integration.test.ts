@@ -144,20 +144,29 @@ describe.each(testEngines())('subscriptions on $engine', ({ open }) => {
     );
     await subscriptions.addGroup(OAK, address);
     await subscriptions.forgetUnconfirmed(minute(6));
-    const { address: typed, firstName, locale, status, askedAt, confirmedAt } = before ?? expect.fail('nothing is kept');
+    const {
+      address: typed,
+      firstName,
+      locale,
+      status,
+      askedAt,
+      confirmedAt,
+    } = before ?? expect.fail('nothing is kept');
     expect(await database.orm.select().from(table)).toMatchObject([
       { address: typed, firstName, locale, status, askedAt, confirmedAt, wantsGroup: false },
     ]);
     expect([status, firstName, confirmedAt]).toEqual(['cancelled', 'Lea', minute(2)]);
-    // Its owner may come back, and says then how they are written to.
+    // Its owner may come back, and agrees anew.
     await subscriptions.ask(
       OAK,
-      { ...WISH, address, firstName: 'Leah', wantsGroup: false },
+      { ...WISH, address, firstName: 'Lea', wantsGroup: false },
       { hash: 'again', expiresAt: minute(9), group: false },
       minute(7),
     );
     await subscriptions.confirm(OAK, { hash: 'again', group: false }, minute(8));
-    expect(await database.orm.select().from(table)).toMatchObject([{ status: 'active', firstName: 'Leah' }]);
+    expect(await database.orm.select().from(table)).toMatchObject([
+      { status: 'active', firstName: 'Lea', confirmedAt: minute(8), hearsShop: true, hearsGroup: false },
+    ]);
     await database.orm.delete(table);
   });
 
