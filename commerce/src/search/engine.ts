@@ -8,6 +8,8 @@ export interface SearchEngine {
   suggest(tenant: TenantId, locale: string, query: { term: string; limit: number }): Promise<Suggested>;
   /** Terms that do find something, for a term that finds nothing, closest first. */
   alternatives(tenant: TenantId, locale: string, query: { term: string; limit: number }): Promise<readonly string[]>;
+  /** A short term of whole words of the shop's names alone, as the shop writes them; undefined for any other. */
+  spelling(tenant: TenantId, locale: string, term: string): Promise<string | undefined>;
 }
 
 export interface Found {

@@ -28,7 +28,7 @@ const shelves = {
       rank: 2,
       colors: [{ name: 'Rot', hex: '#b00' }],
     }),
-    product('A-4', 'Etuikleid', { categories: ['kleider'], rank: 8, soldOut: true }),
+    product('A-4', 'Etuikleid', { categories: ['kleider'], rank: 8, soldOut: true, description: 'Ohne Gemeinheit.' }),
     product('A-5', 'T-Shirt Été', { rank: 1 }),
     product('A-6', 'Esstisch aus Eiche, 180 × 90 cm', { rank: 3 }),
   ],
@@ -261,5 +261,34 @@ describe('normaliseTerm', () => {
   it('cuts after 100 characters, never through one', () => {
     expect(normaliseTerm('x'.repeat(500))).toHaveLength(100);
     expect(normaliseTerm(`${'x'.repeat(99)}😀😀`)).toBe(`${'x'.repeat(99)}😀`);
+  });
+});
+
+describe('the spelling of a term that others are shown', () => {
+  it.each([
+    ['wollmantel', 'Wollmantel'],
+    ['guertel WOLLMANTEL', 'Gürtel Wollmantel'],
+    ['tshirt ete', 'T-Shirt été'],
+    ['t-shirt', 'T-Shirt'],
+    ['maentel', 'Mäntel'],
+    ['moebelhof mur', 'Möbelhof Mur'],
+    ['mantelkleid rot', 'Mantelkleid rot'],
+  ])('of %s is the shop’s', async (term, spelling) => {
+    expect(await engine.spelling(oak, 'de-AT', term)).toBe(spelling);
+  });
+
+  it.each([
+    ['the beginning of a word', 'wollman'],
+    ['a letter', 'w'],
+    ['words of nobody', 'wollmantel geschenkt'],
+    ['words of another shop', 'ulme'],
+    ['words of a description', 'gemeinheit'],
+    ['other signs', 'wollmantel!'],
+    ['an address', 'mantelkleid.rot'],
+    ['blanks between no words', 'wollmantel  gürtel'],
+    ['more than four words', 'wollmantel gürtel etuikleid mantelkleid blüten'],
+    ['nothing', ''],
+  ])('is not told of %s', async (_, term) => {
+    expect(await engine.spelling(oak, 'de-AT', term)).toBeUndefined();
   });
 });

@@ -6,6 +6,7 @@ import { findProducts } from './find-products.ts';
 import { wordsOf } from './fold.ts';
 import { readTerm } from './read-term.ts';
 import { SearchIndex } from './search-index.ts';
+import { spellingOfTerm } from './spelling-of-term.ts';
 import { alternativesTo, termsFor } from './suggested-terms.ts';
 import { synonymsOf, tellingWords, type Synonyms } from './synonyms.ts';
 
@@ -73,6 +74,10 @@ export function createMemorySearch(
     async alternatives(tenant, locale, { term, limit }) {
       const kept = keptOf(tenant, locale);
       return kept === undefined ? [] : alternativesTo(kept.index, wordsOf(term)).slice(0, limit);
+    },
+    async spelling(tenant, locale, term) {
+      const kept = keptOf(tenant, locale);
+      return kept && spellingOfTerm(kept.index, term);
     },
   };
 }

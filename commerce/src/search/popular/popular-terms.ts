@@ -8,7 +8,7 @@ import { searchHistory as table } from '../tables.ts';
 
 /** The terms that most visitors of a shop searched for of late. */
 export interface PopularTerms {
-  /** Most searched first, in the spelling that most chose; empty as long as too few searched for anything. */
+  /** Most searched first, in the shop's spelling; empty as long as too few searched for anything. */
   find(tenant: TenantId, locale: string): Promise<readonly string[]>;
 }
 
@@ -25,8 +25,8 @@ const COUNTED = 40;
 
 /**
  * Counts, in the last searches that browsers and customers have remembered, how many different ones hold a term: nothing is
- * stored for it, and what somebody forgets or has erased does not count any more. A term that one person could have
- * thought of to be read by others is shown only where products have its words.
+ * stored for it, and what somebody forgets or has erased does not count any more. A term that somebody could have
+ * thought of to be read by others is not shown: only whole words of the shop's own names are.
  */
 export function createPopularTerms({
   database,
@@ -35,7 +35,7 @@ export function createPopularTerms({
 }: {
   database: Pick<Database, 'orm'>;
   clock: Clock;
-  engine: Pick<SearchEngine, 'search'>;
+  engine: Pick<SearchEngine, 'search' | 'spelling'>;
 }): PopularTerms {
   const kept = new Map<string, { until: number; terms: Promise<readonly string[]> }>();
 
@@ -53,8 +53,10 @@ export function createPopularTerms({
     for (const { term } of counted) {
       if (popular.length === MOST_POPULAR) break;
       if (mayBePersonal(term)) continue;
-      const { total, instead } = await engine.search(tenant, locale, { term, offset: 0, limit: 1 });
-      if (total > 0 && instead === undefined) popular.push(term);
+      const said = await engine.spelling(tenant, locale, term);
+      if (said === undefined || popular.includes(said)) continue;
+      const { total, instead } = await engine.search(tenant, locale, { term: said, offset: 0, limit: 1 });
+      if (total > 0 && instead === undefined) popular.push(said);
     }
     return popular;
   }
