@@ -1,5 +1,5 @@
 import type { Domain, Platform, ShopSchemaBuilder } from '@vitrine/platform/doors';
-import type { BoughtTogether } from '../bought-together/index.ts';
+import type { BoughtInTime } from '../bought-together/index.ts';
 import type { ReviewsRepository } from '../reviews/index.ts';
 import type { Catalogue } from './catalogue.ts';
 import { deliveryRoute } from './delivery/delivery-route.ts';
@@ -39,7 +39,7 @@ export function createCatalogueDomain(
   { shops, clock }: Pick<Platform, 'shops' | 'clock'>,
   catalogue: Catalogue,
   reviews: Pick<ReviewsRepository, 'find' | 'counts'>,
-  bought: Pick<BoughtTogether, 'beside'>,
+  bought: BoughtInTime,
 ): CatalogueDomain {
   const cards = createProductCards(catalogue);
   const recommender = createRecommender(catalogue, bought);

@@ -3,6 +3,7 @@ import { fixedClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import type { Domain, Platform } from '@vitrine/platform/doors';
 import { countingIds } from '@vitrine/platform/ids';
+import { silentLogger } from '@vitrine/platform/logging';
 import { createDomains } from './domains.ts';
 
 /** Every domain on a platform that has no shops, mails and limits, for what asks them for nothing else than what it `has`. */
@@ -11,7 +12,7 @@ export function bareDomains(has: Partial<Pick<Platform, 'database' | 'uploads'>>
     { ...NOTHING, database: NO_DATABASE, ...has },
     { catalogue: createMemoryCatalogue(() => []), productsOf: () => [] },
     { paymentProvider: undefined, outsideGoods: { eventSecrets: [], open: unasked, shopOf: unasked } },
-    { keptOfPeople: unasked, legalPages: unasked, servicePages: unasked },
+    { keptOfPeople: unasked, legalPages: unasked, servicePages: unasked, logger: silentLogger },
   ).all;
 }
 

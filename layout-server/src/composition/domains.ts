@@ -1,7 +1,11 @@
 import { createAccountRecords } from '@vitrine/commerce/account-records';
 import { createAccounts, ownedTable, type Joiner } from '@vitrine/commerce/accounts';
 import { baskets, createBasketDomain } from '@vitrine/commerce/basket';
-import { createBoughtTogether, createBoughtTogetherDomain } from '@vitrine/commerce/bought-together';
+import {
+  createBoughtInTime,
+  createBoughtTogether,
+  createBoughtTogetherDomain,
+} from '@vitrine/commerce/bought-together';
 import { createBraFinder } from '@vitrine/commerce/bra-finder';
 import { createCatalogueDomain, type Catalogue, type Product } from '@vitrine/commerce/catalogue';
 import { createFeedbackDomain } from '@vitrine/commerce/feedback';
@@ -35,6 +39,7 @@ import { createVouchers } from '@vitrine/commerce/vouchers';
 import { createWishlistDomain, wishlists } from '@vitrine/commerce/wishlist';
 import { createWithdrawalDomain } from '@vitrine/commerce/withdrawals';
 import type { Domain, Platform, TenantId } from '@vitrine/platform/doors';
+import type { Logger } from '@vitrine/platform/logging';
 import type { PersonalData } from '@vitrine/platform/personal-data';
 
 export interface Goods {
@@ -57,6 +62,7 @@ export interface Around {
   keptOfPeople(domains: readonly Domain[]): readonly PersonalData[];
   legalPages: LegalPages;
   servicePages: ServicePages;
+  logger: Logger;
 }
 
 /** All domains, and the one that staff works with by itself. */
@@ -72,10 +78,15 @@ export function createDomains(
   platform: Platform,
   { catalogue, productsOf }: Goods,
   { paymentProvider: provider, outsideGoods }: Partners,
-  { keptOfPeople, legalPages, servicePages }: Around,
+  { keptOfPeople, legalPages, servicePages, logger }: Around,
 ): Domains {
   const bought = createBoughtTogether(platform);
-  const products = createCatalogueDomain(platform, catalogue, createReviewsRepository(platform.database), bought);
+  const products = createCatalogueDomain(
+    platform,
+    catalogue,
+    createReviewsRepository(platform.database),
+    createBoughtInTime(bought, { logger }),
+  );
   const search = createSearch(platform, { catalogue: products, productsOf, servicePages });
   const wishlist = createWishlistDomain(platform, { catalogue, products });
   const basket = createBasketDomain(platform, { catalogue, products, wishlists: wishlist.wishlists });

@@ -53,6 +53,7 @@ export function openTrade(house: House, surroundings: Surroundings, ending: Endi
       keptOfPeople: (all) => keptOfPeople(all, platform.database, config.dataDir),
       legalPages: createLegalPages(content.pages, families, { logger, metrics }),
       servicePages: createServicePages(content.pages, families),
+      logger,
     },
   );
   const given = [...domains.all.flatMap((domain) => domain.sources ?? []), ...content.sources];

@@ -7,6 +7,8 @@ import { MOST_OF_AREA, RECOMMENDATION_DEADLINE_MS, STRATEGIES, type Strategy } f
 
 /** So long an answer may be older than what is counted of orders. */
 const COUNTED_MS = 3_600_000;
+/** So long where it was not known what was bought together: long enough that a database in need is not asked more often. */
+const MAKESHIFT_MS = 30_000;
 
 interface Args {
   sku: string;
@@ -51,7 +53,7 @@ export function createForProductSource({
       if (beside === undefined) return { value: [], tags: [tagOf.product(tenant, sku)] };
       const found = await cards.forList(scope, beside.found.slice(0, limit));
       const lists = beside.product.categories.map((category) => tagOf.list(tenant, category));
-      const counted = new Date(clock.now().getTime() + COUNTED_MS);
+      const counted = new Date(clock.now().getTime() + (beside.isMakeshift === true ? MAKESHIFT_MS : COUNTED_MS));
       const expires = found.expires !== undefined && found.expires < counted ? found.expires : counted;
       return { ...found, tags: [...found.tags, tagOf.product(tenant, sku), ...lists], expires };
     },

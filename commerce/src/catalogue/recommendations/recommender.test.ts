@@ -1,7 +1,11 @@
-import { tenantId } from '@vitrine/platform/doors';
+import { fixedClock } from '@vitrine/platform/clock';
+import { tenantId, type PageScope } from '@vitrine/platform/doors';
+import { testShop } from '@vitrine/platform/testing/local-shop';
 import { expect, it } from 'vitest';
 import { testProduct } from '../../testing/test-product.ts';
 import { createMemoryCatalogue } from '../index.ts';
+import { createProductCards } from '../product-cards.ts';
+import { createForProductSource } from './for-product-source.ts';
 import { createRecommender } from './recommender.ts';
 
 const OAK = tenantId('oak');
@@ -31,4 +35,32 @@ it('recommends brands and categories of what lies near alone, whatever was bough
   const recommender = createRecommender(catalogue, { beside: async () => TOGETHER });
   expect((await recommender.brands(OAK, 'DRESS'))?.found).toEqual(['Nordalm', 'Linnhof']);
   expect((await recommender.categories(OAK, 'DRESS'))?.found).toEqual(['abend', 'schuhe']);
+});
+
+it('asks for what was bought together where that is shown or must not be repeated, and does without it for a short while', async () => {
+  const clock = fixedClock('2026-11-26T10:00:00Z');
+  let asked = 0;
+  const counted: { together?: readonly string[] } = {};
+  const recommender = createRecommender(catalogue, {
+    beside: async () => {
+      asked += 1;
+      return counted.together;
+    },
+  });
+  await recommender.brands(OAK, 'DRESS');
+  await recommender.categories(OAK, 'DRESS');
+  const scope = { shop: testShop({ tenant: OAK, switches: { recommendations: true } }) } as PageScope;
+  const source = createForProductSource({ recommender, cards: createProductCards(catalogue), clock });
+  const answered = async (strategy: string) => {
+    const { value, expires } = await source.fetch(
+      { sku: 'DRESS', strategy, limit: 9 },
+      scope,
+      new AbortController().signal,
+    );
+    return [(value as { sku: string }[]).map(({ sku }) => sku), expires?.toISOString(), asked];
+  };
+  expect(await answered('seriesProducts')).toEqual([[], '2026-11-26T11:00:00.000Z', 0]);
+  expect(await answered('searchProductToProducts')).toEqual([['SHOES'], '2026-11-26T10:00:30.000Z', 1]);
+  counted.together = ['SHOES'];
+  expect(await answered('searchProductToProducts')).toEqual([[], '2026-11-26T11:00:00.000Z', 2]);
 });

@@ -1,5 +1,5 @@
 import type { TenantId } from '@vitrine/platform/doors';
-import type { BoughtTogether } from '../../bought-together/index.ts';
+import type { BoughtInTime } from '../../bought-together/index.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Product } from '../product.ts';
 import { areasOf, MOST_OF_AREA, type Strategy } from './strategies.ts';
@@ -22,64 +22,73 @@ export interface Recommender {
   categories(tenant: TenantId, sku: string): Promise<Beside | undefined>;
 }
 
-/** What areas are chosen from. */
-interface Near {
-  /** What lies in a category of the product. */
-  others: readonly Product[];
-  /** What was bought together with the product, wherever it lies, first what most did. */
-  together: readonly Product[];
-}
-
 /** The product that was meant, and what is recommended beside it. */
 export interface Beside {
   product: Product;
   found: readonly string[];
+  /** Where it is not known what was bought together, which this would have shown or left to another area. */
+  isMakeshift?: boolean;
 }
 
-/** Recommends out of what the shop has. Where it cannot be known what was bought together, the rest is recommended without it. */
-export function createRecommender(catalogue: Catalogue, bought: Pick<BoughtTogether, 'beside'>): Recommender {
-  const areas = new WeakMap<Product, Near & { chosen: ReturnType<typeof areasOf> }>();
+/** Recommends out of what the shop has. Where it is not known in time what was bought together, the rest is recommended without it. */
+export function createRecommender(catalogue: Catalogue, bought: BoughtInTime): Recommender {
+  const areas = new WeakMap<
+    Product,
+    { others: readonly Product[]; together: readonly Product[]; chosen: ReturnType<typeof areasOf> }
+  >();
 
-  /** Chosen once for all areas of a page. */
-  const areasFor = (product: Product, { others, together }: Near): ReturnType<typeof areasOf> => {
+  /** Chosen once for all areas of a page; without `together` for an area that does not depend on it. */
+  const areasFor = (
+    product: Product,
+    others: readonly Product[],
+    together?: readonly Product[],
+  ): ReturnType<typeof areasOf> => {
     const known = areas.get(product);
-    if (known !== undefined && isSame(known.others, others) && isSame(known.together, together)) return known.chosen;
+    const isKnown = known !== undefined && isSame(known.others, others);
+    if (isKnown && (together === undefined || isSame(known.together, together))) return known.chosen;
     const chosen = areasOf(product, others, together);
-    areas.set(product, { others, together, chosen });
+    areas.set(product, { others, together: together ?? [], chosen });
     return chosen;
   };
   const had = async (tenant: TenantId, skus: readonly string[]): Promise<readonly Product[]> =>
     (await catalogue.bySkus(tenant, skus)).filter((one) => one !== undefined);
+  /** What lies in a category of the product. */
+  const nearby = async (tenant: TenantId, { categories }: Product): Promise<readonly Product[]> => {
+    const near = await Promise.all(
+      categories.map((category) => catalogue.find(tenant, { category, sort: 'popular', limit: MOST_CANDIDATES })),
+    );
+    return had(tenant, [...new Set(near.flat())]);
+  };
   const besides = async (
     tenant: TenantId,
     sku: string,
-    choose: (product: Product, near: Near) => readonly string[],
+    choose: (product: Product, others: readonly Product[]) => readonly string[],
   ): Promise<Beside | undefined> => {
     const [product] = await catalogue.bySkus(tenant, [sku]);
-    if (product === undefined) return undefined;
-    const together = await bought.beside(tenant, sku, MOST_TOGETHER).catch(() => []);
-    const near = await Promise.all(
-      product.categories.map((category) =>
-        catalogue.find(tenant, { category, sort: 'popular', limit: MOST_CANDIDATES }),
-      ),
-    );
-    const others = await had(tenant, [...new Set(near.flat())]);
-    return { product, found: choose(product, { others, together: await had(tenant, together) }) };
+    return product && { product, found: choose(product, await nearby(tenant, product)) };
   };
   return {
-    products: (tenant, sku, strategy) =>
-      besides(tenant, sku, (product, near) => {
-        const areas = areasFor(product, near);
-        return strategy === BESIDE_BASKET
-          ? [...areas.boughtTogether, ...areas.searchProductToProducts]
-          : areas[strategy];
-      }),
+    async products(tenant, sku, strategy) {
+      // Its area chooses before what was bought together does.
+      if (strategy === 'seriesProducts')
+        return besides(tenant, sku, (product, others) => areasFor(product, others)[strategy]);
+      const [product] = await catalogue.bySkus(tenant, [sku]);
+      if (product === undefined) return undefined;
+      const [others, together] = await Promise.all([
+        nearby(tenant, product),
+        bought.beside(tenant, sku, MOST_TOGETHER),
+      ]);
+      const areas = areasFor(product, others, await had(tenant, together ?? []));
+      const found =
+        strategy === BESIDE_BASKET ? [...areas.boughtTogether, ...areas.searchProductToProducts] : areas[strategy];
+      return { product, found, ...(together === undefined ? { isMakeshift: true } : {}) };
+    },
     brands: (tenant, sku) =>
-      besides(tenant, sku, ({ brand: own }, { others }) => [
+      besides(tenant, sku, ({ brand: own }, others) => [
         ...new Set(inShopOrder(others).flatMap(({ brand }) => (brand === own ? [] : [brand]))),
       ]),
     categories: (tenant, sku) =>
-      besides(tenant, sku, ({ categories: own }, { others }) => [
+      besides(tenant, sku, ({ categories: own }, others) => [
         ...new Set(inShopOrder(others).flatMap(({ categories }) => categories.filter((key) => !own.includes(key)))),
       ]),
   };
