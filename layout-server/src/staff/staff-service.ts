@@ -23,13 +23,16 @@ export interface Staff {
   seed(given: readonly SeedPerson[]): Promise<SeedReport>;
   /** Everybody, by name. */
   list(): Promise<StaffEntry[]>;
-  /** Admits a person, or one again who was revoked, and gives a token. */
+  /** Admits a person, or one again who was revoked, whose address is not taken over, and gives a token. */
   add(person: { name: string; roles: readonly Role[]; tenants: readonly string[] }): Promise<NewToken | Unfit>;
   /** Gives a person another token in the place of those that they have. `by` is who wants that. */
   rotate(name: string, by: string): Promise<NewToken | Unfit>;
   /** Changes how a person is spoken to and reached; what is left out stays. */
   set(name: string, settings: StaffSettings): Promise<ChangedStaff | Unfit>;
-  /** Where what a person must hear of their work goes by mail, and in which language; undefined if nowhere, or they do not want it. */
+  /**
+   * Where what a person must hear of their work goes by mail, and in which language; undefined if nowhere, if they do not want
+   * it, and while they have no token that opens the door: who was revoked hears of unpublished work no more.
+   */
   letterBox(name: string): Promise<{ name: string; address: string; language: Language } | undefined>;
   /** Takes every token of a person back; not of the last who may admit others to every shop. */
   revoke(name: string, by: string): Promise<Revoked | Unfit>;
@@ -94,6 +97,8 @@ export interface Unfit {
 }
 
 const SEED = 'STAFF_SEED';
+/** Who gets the name of somebody revoked may be somebody else: the address was the other's. */
+const REACHED_NOWHERE = { mail: null, mailNotices: true };
 const DEMO_HASHES = new Set(DEMO_STAFF.map(({ token }) => sha256(token)));
 
 /**
@@ -113,14 +118,20 @@ export function createStaff({
 }): Staff {
   const opens = (now: Date) => and(isNull(tokens.revokedAt), or(isNull(tokens.expiresAt), gt(tokens.expiresAt, now)));
 
-  async function findMember(where: ReturnType<typeof eq>): Promise<(Member & { hash: string }) | undefined> {
+  /** Whom a token that opens the door now belongs to, with that token. */
+  async function findPerson(where: ReturnType<typeof eq>) {
     const [row] = await database.orm
       .select({ hash: tokens.hash, expiresAt: tokens.expiresAt, person: people })
       .from(tokens)
       .innerJoin(people, eq(people.id, tokens.staffId))
       .where(and(where, opens(clock.now())))
       .limit(1);
-    if (row === undefined || (!demo && DEMO_HASHES.has(row.hash))) return undefined;
+    return row === undefined || (!demo && DEMO_HASHES.has(row.hash)) ? undefined : row;
+  }
+
+  async function findMember(where: ReturnType<typeof eq>): Promise<(Member & { hash: string }) | undefined> {
+    const row = await findPerson(where);
+    if (row === undefined) return undefined;
     const { id, name, roles, tenants, language } = row.person;
     return {
       id,
@@ -246,7 +257,9 @@ export function createStaff({
             continue;
           }
           if (known === undefined || known.revokedAt !== null || known.staffId !== staffId) {
-            await revokeTokens(orm, eq(tokens.staffId, staffId), SEED);
+            const had = await revokeTokens(orm, eq(tokens.staffId, staffId), SEED);
+            if (known === undefined && had.length === 0)
+              await orm.update(people).set(REACHED_NOWHERE).where(eq(people.id, staffId));
             await orm
               .insert(tokens)
               .values({ hash, staffId, createdAt, expiresAt: end })
@@ -273,7 +286,11 @@ export function createStaff({
         const staffId = known?.id ?? ids.uuid();
         if (known === undefined)
           await orm.insert(people).values({ id: staffId, name, ...values, createdAt: clock.now() });
-        else await orm.update(people).set(values).where(eq(people.id, staffId));
+        else
+          await orm
+            .update(people)
+            .set({ ...values, ...REACHED_NOWHERE })
+            .where(eq(people.id, staffId));
         const token = await newToken(orm, staffId);
         return { code: 'TOKEN', token, member: await entryOf(orm, name) };
       }),
@@ -304,8 +321,9 @@ export function createStaff({
       });
     },
     letterBox: async (name) => {
-      const [row] = await database.orm.select().from(people).where(eq(people.name, name));
-      return row?.mail && row.mailNotices ? { name, address: row.mail, language: row.language ?? 'en' } : undefined;
+      const found = await findPerson(eq(people.name, name));
+      if (!found?.person.mail || !found.person.mailNotices) return undefined;
+      return { name, address: found.person.mail, language: found.person.language ?? 'en' };
     },
     revoke: (name, by) =>
       database.transaction(async ({ orm }) => {

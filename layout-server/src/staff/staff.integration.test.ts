@@ -97,6 +97,23 @@ describe.each(testEngines())('staff on $engine', ({ open }) => {
       expect(await staff.authenticate(edda.token)).toMatchObject({ name: 'Edda Klein' });
     });
 
+    it('leaves the address of whoever stays or comes back with their token, and mails nobody who left', async () => {
+      const tom = person('Tom Berg', 'a-long-token-of-tom-berg');
+      const address = 'tom@shop.example';
+      await staff.seed([mara, edda, tom]);
+      await staff.set(tom.name, { mail: address });
+      await staff.seed([mara, edda, { ...tom, token: 'another-token-of-tom-berg' }]);
+      expect(await staff.letterBox(tom.name)).toMatchObject({ address });
+      await staff.seed([mara, edda]);
+      expect(await staff.letterBox(tom.name)).toBeUndefined();
+      await staff.seed([mara, edda, tom]);
+      expect(await staff.letterBox(tom.name)).toMatchObject({ address });
+      await staff.seed([mara, edda]);
+      await staff.seed([mara, edda, { ...tom, token: 'the-token-of-another-tom-berg' }]);
+      expect(await staff.letterBox(tom.name), 'a successor').toBeUndefined();
+      await staff.seed([mara, edda]);
+    });
+
     it('gives nobody back whom a command revoked, and leaves a token that a command gave', async () => {
       await staff.revoke('Edda Klein', 'Ida Lind');
       expect(await staff.seed([mara, edda])).toEqual({ left: [], stale: ['Edda Klein'], demo: [] });
@@ -154,6 +171,21 @@ describe.each(testEngines())('staff on $engine', ({ open }) => {
       expect(await staff.revoke('Nobody', 'Ida Lind')).toMatchObject({ code: 'UNFIT' });
     });
 
+    it('mails those alone who have a token that opens the door, and nobody at the address of who had the name before', async () => {
+      const [name, mail] = ['Pia Sand', 'pia@shop.example'];
+      const box = { name, address: mail, language: 'en' };
+      await staff.add({ name, roles: ['merchandiser'], tenants: [] });
+      await staff.set(name, { mail });
+      expect(await staff.letterBox(name)).toEqual(box);
+      await staff.rotate(name, 'Ida Lind');
+      expect(await staff.letterBox(name), 'another token').toEqual(box);
+      await staff.revoke(name, 'Ida Lind');
+      expect(await staff.letterBox(name), 'revoked').toBeUndefined();
+      await staff.add({ name, roles: ['merchandiser'], tenants: [] });
+      expect(await staff.letterBox(name), 'a successor').toBeUndefined();
+      expect((await staff.list()).find((each) => each.name === name)).toMatchObject({ mail: null, mailNotices: true });
+    });
+
     it('keeps the last administrator of every shop, whoever wants them gone', async () => {
       const able = (await staff.list()).filter(
         ({ roles, tenants, state }) => roles.includes('admin') && tenants.length === 0 && state === 'active',
@@ -186,6 +218,7 @@ describe.each(testEngines())('staff on $engine', ({ open }) => {
         stop();
         return lines.filter((line) => line.includes('Lena Moor'));
       };
+      await staff.set('Lena Moor', { mail: 'lena@shop.example' });
       const ends = new Date(clock.now().getTime() + 90 * DAY_MS).toISOString();
       expect([await stateOf(), await headers()]).toEqual(['active', {}]);
       expect(await warnings()).toEqual([]);
@@ -194,6 +227,7 @@ describe.each(testEngines())('staff on $engine', ({ open }) => {
       expect(await warnings()).toEqual([expect.stringContaining(`Lena Moor (on ${ends.slice(0, 10)})`)]);
       clock.advance(14 * DAY_MS);
       expect([await stateOf(), await headers()]).toEqual(['ended', undefined]);
+      expect(await staff.letterBox('Lena Moor')).toBeUndefined();
       expect(await staff.byId((await staff.list()).find(({ name }) => name === 'Lena Moor')?.id ?? '')).toBeUndefined();
       const next = tokenOf(await staff.rotate('Lena Moor', 'Ida Lind'));
       expect(await staff.authenticate(next)).toMatchObject({ name: 'Lena Moor' });
