@@ -1,8 +1,13 @@
+import type { Transaction } from '@vitrine/platform/database';
 import { documentId, type RevisionSummary } from '../../layout/revisions/index.ts';
 import type { StaffContext } from './builder.ts';
 
-/** Tells whoever scheduled something, alone or with a change set, that somebody else called it off. */
+/**
+ * Tells whoever scheduled something, alone or with a change set, that somebody else called it off: in the transaction of that,
+ * so that nothing is called off of which nobody is told.
+ */
 export async function tellCalledOff(
+  transaction: Transaction,
   { member, services }: StaffContext,
   revision: RevisionSummary,
   set?: string,
@@ -11,5 +16,5 @@ export async function tellCalledOff(
   if (who === member.name) return;
   const what = set === undefined ? '' : `, with the change set ${set},`;
   const text = `was called off${what} by ${member.name} and will not be published`;
-  await services.notices.tell({ who, scope, documentId: documentId(revision), revision: number, text });
+  await services.notices.tell({ who, scope, documentId: documentId(revision), revision: number, text }, transaction);
 }

@@ -320,9 +320,9 @@ builder.mutationFields((t) => {
         if (refusal) return refusal;
         const { changeSets, revisions } = context.services;
         const first = (await revisions.waiting()).find(({ scope, setId }) => scope === tenant && setId === id);
-        const outcome = await changeSets.callOff(tenant, id);
-        if (outcome.code === 'CHANGE_SET' && first) await tellCalledOff(context, first, outcome.set.name);
-        return outcome;
+        return changeSets.callOff(tenant, id, async (transaction, { name }) => {
+          if (first) await tellCalledOff(transaction, context, first, name);
+        });
       },
     }),
     rollbackChangeSet: t.field({

@@ -105,9 +105,11 @@ builder.mutationType({
       resolve: async (_, { id: documentId, revision }, context) => {
         const forbidden = forbiddenFor(context, 'write-layouts', documentId);
         if (forbidden) return forbidden;
-        const outcome = await context.services.publishing.callOff({ documentId, revision });
-        if (outcome.code === 'CALLED_OFF') await tellCalledOff(context, outcome.revision);
-        return outcome;
+        return context.services.publishing.callOff({
+          documentId,
+          revision,
+          also: (transaction, one) => tellCalledOff(transaction, context, one),
+        });
       },
     }),
     rollbackLayout: t.field({

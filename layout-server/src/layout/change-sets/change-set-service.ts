@@ -1,5 +1,6 @@
 import { fault, type DocumentEdit } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
+import type { Transaction } from '@vitrine/platform/database';
 import { documentId as idOf, parseDocumentId, type DocumentAddress } from '../documents/index.ts';
 import { editDocument } from '../editing/index.ts';
 import { mergeDocuments, type Choices } from '../merging/index.ts';
@@ -65,8 +66,12 @@ export interface ChangeSetService {
     id: string,
     given: { at: string; author: string; choices?: Choices | undefined; source?: Door },
   ): Promise<ScheduleSetResult>;
-  /** Makes a scheduled set an open one. */
-  callOff(scope: string, id: string): Promise<ChangeSetOutcome>;
+  /** Makes a scheduled set an open one. `also` is done in the same transaction, or all is undone. */
+  callOff(
+    scope: string,
+    id: string,
+    also?: (transaction: Transaction, set: ChangeSet) => Promise<void>,
+  ): Promise<ChangeSetOutcome>;
   /** Takes back what a published set changed, all of it or nothing; what others changed since stays. */
   rollback(
     scope: string,
@@ -281,9 +286,12 @@ export function createChangeSetService({
         source,
       });
     },
-    async callOff(scope, id) {
-      if (!(await publishing.callOffSet(scope, id)))
-        return { code: 'UNKNOWN', message: `expected a scheduled change set, got ${JSON.stringify(id)}` };
+    async callOff(scope, id, also) {
+      const before = await sets.find(scope, id);
+      const isDone =
+        before !== undefined &&
+        (await publishing.callOffSet(scope, id, async (transaction) => also?.(transaction, before)));
+      if (!isDone) return { code: 'UNKNOWN', message: `expected a scheduled change set, got ${JSON.stringify(id)}` };
       const set = await sets.find(scope, id);
       return set ? { code: 'CHANGE_SET', set } : missing(id);
     },

@@ -251,6 +251,9 @@ describe.each(testEngines())('a set of changes on $engine', ({ open }) => {
     expect(await publishing.reschedule(one)).toMatchObject({ code: 'UNKNOWN' });
     expect(await schedule(id, '2026-11-28T06:00'), 'moved').toMatchObject({ code: 'SCHEDULED_SET' });
     expect(await revisions.waiting()).toHaveLength(3);
+    const unheard = changes.callOff('at', id, () => Promise.reject(new Error('nobody could be told')));
+    await expect(unheard).rejects.toThrow('nobody could be told');
+    expect(await revisions.waiting(), 'as before').toHaveLength(3);
     expect(await changes.callOff('at', id)).toMatchObject({ code: 'CHANGE_SET', set: { status: 'open' } });
     expect(await changes.callOff('at', id)).toMatchObject({ code: 'UNKNOWN' });
     expect(await revisions.waiting()).toEqual([]);

@@ -9,8 +9,12 @@ export type NewNotice = Pick<Notice, 'who' | 'scope' | 'documentId' | 'revision'
 
 /** What members of staff must hear of their work. */
 export interface Notices {
-  /** Tells something; what the same person was told before of the same revision is not told again. @returns whether it was new */
-  tell(notice: NewNotice): Promise<boolean>;
+  /**
+   * Tells something; what the same person was told before of the same revision is not told again.
+   * @param within the transaction of what is told of; one of its own if left out
+   * @returns whether it was new
+   */
+  tell(notice: NewNotice, within?: Transaction): Promise<boolean>;
   /** What a member was told, newest first; with `unread` only what they have not read. */
   of(who: string, options?: { unread?: boolean; limit?: number }): Promise<Notice[]>;
   /** Marks as read, those alone that were told to this member. @returns how many */
@@ -33,17 +37,20 @@ export function createNotices({
   forward?: (transaction: Transaction, notice: Notice) => Promise<void>;
 }): Notices {
   const { orm } = database;
+  const tellWithin = async (transaction: Transaction, notice: NewNotice): Promise<boolean> => {
+    const [made] = await transaction.orm
+      .insert(table)
+      .values({ ...notice, same: hashOf(notice.text), createdAt: clock.now() })
+      .onConflictDoNothing()
+      .returning();
+    if (made !== undefined) await forward?.(transaction, made);
+    return made !== undefined;
+  };
   return {
-    tell: (notice) =>
-      database.transaction(async (transaction) => {
-        const [made] = await transaction.orm
-          .insert(table)
-          .values({ ...notice, same: hashOf(notice.text), createdAt: clock.now() })
-          .onConflictDoNothing()
-          .returning();
-        if (made !== undefined) await forward?.(transaction, made);
-        return made !== undefined;
-      }),
+    tell: (notice, within) =>
+      within === undefined
+        ? database.transaction((transaction) => tellWithin(transaction, notice))
+        : tellWithin(within, notice),
     of: (who, { unread = false, limit = MOST } = {}) =>
       orm
         .select()

@@ -100,12 +100,14 @@ export interface Publishing {
    * is scheduled gets another moment.
    */
   scheduleSet(request: Omit<ScheduleSetRequest, 'at'> & { at: string }): Promise<ScheduleSetResult>;
-  /** Takes the appointment of a change set back; false if it has none. */
-  callOffSet(scope: string, setId: string): Promise<boolean>;
+  /** Takes the appointment of a change set back; false if it has none. `also` is done in the same transaction, or all undone. */
+  callOffSet(scope: string, setId: string, also?: (transaction: Transaction) => Promise<void>): Promise<boolean>;
   /** Makes a scheduled revision a draft. */
   callOff(request: {
     documentId: string;
     revision: number;
+    /** Done in the same transaction, or all is undone. */
+    also?: (transaction: Transaction, revision: Revision) => Promise<void>;
   }): Promise<{ code: 'CALLED_OFF'; revision: Revision } | Unknown>;
   /**
    * Publishes every scheduled revision whose moment has come, each once, however many instances ask: what its author changed,
@@ -297,7 +299,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
     },
     stateOfFuture: () => revisions.stateOfFuture(),
     foresee: (until) => foresee(parts, until),
-    callOffSet: (scope, setId) => callOffSet(parts, scope, setId),
+    callOffSet: (scope, setId, also) => callOffSet(parts, scope, setId, also),
     publishDue: async () => {
       const published: DueRevision[] = [];
       // One after the other: a later one of the same document follows the earlier.

@@ -223,8 +223,20 @@ describe.each(testEngines())('scheduled revisions on $engine', ({ open }) => {
     expect(await statuses()).toEqual(['1 published']);
   });
 
-  it('can be called off, once', async () => {
+  it('can be called off, once, together with what is told of it', async () => {
+    const notices = createNotices({ database, clock });
     await schedule(text('Sale'), '2026-11-20T11:00');
+    const told = { who: 'Mara Holzer', scope: 'at', documentId: ID, revision: 2, text: 'was called off' };
+    const breaksOff = instances[0].callOff({
+      documentId: ID,
+      revision: 2,
+      also: async (transaction) => {
+        await notices.tell(told, transaction);
+        throw new Error('no room');
+      },
+    });
+    await expect(breaksOff).rejects.toThrow('no room');
+    expect([await statuses(), await notices.of('Mara Holzer')]).toEqual([['2 scheduled', '1 published'], []]);
     expect(await instances[0].callOff({ documentId: ID, revision: 2 })).toMatchObject({
       code: 'CALLED_OFF',
       revision: { status: 'draft' },

@@ -221,10 +221,12 @@ export function callOffSet(
   { database, revisions, sets }: Pick<Parts, 'database' | 'revisions' | 'sets'>,
   scope: string,
   setId: string,
+  also?: (transaction: Transaction) => Promise<void>,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     if ((await revisions.callOffSet(scope, setId, transaction)) === 0) return false;
     await sets.settle(scope, setId, ['scheduled'], { status: 'open' }, transaction);
+    await also?.(transaction);
     return true;
   });
 }

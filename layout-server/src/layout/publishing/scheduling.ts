@@ -147,13 +147,17 @@ export function createScheduling(parts: PublishingParts, { locate, inTurn }: Sur
       if ('code' in time) return time;
       return inTurn(() => scheduleSet(parts, { ...request, at: time.moment }, clock.now()));
     },
-    callOff: async ({ documentId: id, revision: number }) => {
+    callOff: async ({ documentId: id, revision: number, also }) => {
       const located = locate(id);
       if ('code' in located) return located;
       const { scope, page, kind } = located.address;
       const meant = await revisions.byNumber(scope, page, kind, number);
       if (meant?.setId !== undefined) return unknown(ofSet(id, number, meant.setId));
-      const done = await revisions.callOff(scope, page, kind, number);
+      const done = await database.transaction(async (transaction) => {
+        if (meant === undefined || !(await revisions.callOff(scope, page, kind, number, transaction))) return false;
+        await also?.(transaction, meant);
+        return true;
+      });
       const revision = done ? await revisions.byNumber(scope, page, kind, number) : undefined;
       if (revision) return { code: 'CALLED_OFF', revision };
       const waiting = (await revisions.scheduled(scope, page, kind)).map((each) => each.number);
