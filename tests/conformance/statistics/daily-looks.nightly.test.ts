@@ -9,6 +9,22 @@ describe('looking at thousands of tests without a difference on each of 30 days'
   it.each([
     { name: 'a share of 3 %', arms: 2, visitorsADay: 600, draw: does(0.03), kind: 'binary' as const },
     { name: 'a share of 30 %', arms: 2, visitorsADay: 60, draw: does(0.3), kind: 'binary' as const },
+    {
+      name: 'errors that hardly anybody meets',
+      arms: 2,
+      visitorsADay: 100,
+      draw: does(0.001),
+      kind: 'binary' as const,
+      isGuardrail: true,
+    },
+    {
+      name: 'errors of one in 200',
+      arms: 2,
+      visitorsADay: 100,
+      draw: does(0.005),
+      kind: 'binary' as const,
+      isGuardrail: true,
+    },
     { name: 'revenue', arms: 2, visitorsADay: 500, draw: spends(0.03), kind: 'mean' as const },
     { name: 'the quantile of orders', arms: 2, visitorsADay: 60, draw: spends(0.4), kind: 'quantile' as const },
     { name: 'a quantile at a step of prices', arms: 2, visitorsADay: 40, draw: pays, kind: 'quantile' as const },

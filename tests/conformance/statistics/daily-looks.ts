@@ -18,6 +18,8 @@ export interface Looked {
   /** What a visitor of an arm does: 0 for nothing. */
   draw: (random: () => number, arm: number) => number;
   kind: Metric['kind'];
+  /** It is bad, and guards another one. */
+  isGuardrail?: boolean;
 }
 
 /** What was said on the days that said something else than to go on; of a plain interval, the same for p below 5 %. */
@@ -29,13 +31,16 @@ export interface Said {
 const START = new Date('2026-11-01T00:00:00Z');
 
 /** Looks at a test on each of its days, as `experiments results` does. */
-export function lookDaily({ arms, days, visitorsADay, draw, kind }: Looked, random: () => number): Said {
+export function lookDaily(
+  { arms, days, visitorsADay, draw, kind, isGuardrail = false }: Looked,
+  random: () => number,
+): Said {
   const metric: Metric = {
     key: 'goal',
     name: 'goal',
     kind,
-    role: 'primary',
-    better: 'more',
+    role: isGuardrail ? 'guardrail' : 'primary',
+    better: isGuardrail ? 'less' : 'more',
     isMoney: false,
     quantile: 0.75,
   };
@@ -123,5 +128,5 @@ export function shareOf(tests: number, one: (test: number) => boolean): number {
 
 /** Whether anybody would have acted on one of the looks. */
 export function isFalseWin({ decisions }: Said): boolean {
-  return decisions.some((decision) => decision === 'better' || decision === 'worse');
+  return decisions.some((decision) => decision === 'better' || decision === 'worse' || decision === 'harmful');
 }
