@@ -7,6 +7,6 @@ const HOUR_MS = 3_600_000;
 export function createBoughtTogetherDomain(bought: Pick<BoughtTogether, 'count'>): Domain {
   return {
     name: 'bought-together',
-    jobs: [{ name: 'bought-together.count', everyMs: HOUR_MS, run: () => bought.count() }],
+    jobs: [{ name: 'bought-together.count', everyMs: HOUR_MS, run: (stopping) => bought.count(stopping) }],
   };
 }

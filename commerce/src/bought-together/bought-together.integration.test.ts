@@ -1,6 +1,7 @@
 import { fixedClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import { tenantId } from '@vitrine/platform/doors';
+import { eq, sql } from '@vitrine/platform/sql';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderLines, orders } from '../orders/index.ts';
@@ -81,6 +82,24 @@ describe.each(testEngines())('what was bought together on $engine', ({ open }) =
       await ordered(['A', 'ELSE'], { email, tenant: ELM });
     }
     expect([await beside('A'), await beside('A', ELM)]).toEqual([['LAMP', 'B'], ['ELSE']]);
+  });
+
+  it('goes with who was erased where a shop cannot be counted, which keeps no other shop from being counted', async () => {
+    await database.orm.update(orders).set({ email: null }).where(eq(orders.tenant, ELM));
+    for (const email of people(9, 'r')) {
+      await ordered(['X', 'Y'], { email, tenant: ELM });
+      await ordered(['A', 'NEW'], { email });
+    }
+    await database.orm.execute(sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no elm'; end $$`);
+    await database.orm.execute(sql`
+      create trigger refuse before insert on bought_together for each row when (new.tenant = 'elm')
+      execute function refuse()`);
+    await expect(bought.count()).rejects.toThrow('could not in elm');
+    expect(await bought.beside(ELM, 'A', 9)).toEqual([]);
+    expect(await bought.beside(OAK, 'A', 9)).toContain('NEW');
+    await database.orm.execute(sql`drop trigger refuse on bought_together`);
+    expect(await beside('X', ELM)).toEqual(['Y']);
   });
 
   it('goes where its orders are of long ago', async () => {

@@ -92,6 +92,7 @@ export const orders = pgTable(
     uniqueIndex('order_basket').on(table.tenant, table.basket),
     uniqueIndex('order_number').on(table.tenant, table.number),
     index('order_owner').on(table.tenant, table.owner, table.placedAt),
+    index('order_placed_at').on(table.tenant, table.placedAt),
     index('order_email').on(table.tenant, sql`lower(${table.email})`),
     index('order_unpaid')
       .on(table.payUntil)

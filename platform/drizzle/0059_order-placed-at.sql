@@ -1,0 +1,1 @@
+CREATE INDEX "order_placed_at" ON "order" USING btree ("tenant","placed_at");
