@@ -178,7 +178,8 @@ describe('the script of places that come later', () => {
     expect(document.activeElement?.id).toBe('elsewhere');
   });
 
-  it('keeps a place that is seen, or above that, as high as it was until it is below what is seen', async () => {
+  it('keeps a place that is seen, or where nothing keeps what is seen in its place above that too, as high as it was until it is below', async () => {
+    vi.stubGlobal('CSS', undefined);
     for (const [top, html] of [
       [100, NODE],
       [-900, NODE],
@@ -187,7 +188,7 @@ describe('the script of places that come later', () => {
       answers = [() => node(html)];
       open();
       const own = place();
-      const lies: { top: number; height: number } = { top, height: 400 };
+      const lies: { top: number; bottom: number; height: number } = { top, bottom: top + 400, height: 400 };
       own.getBoundingClientRect = () => lies as DOMRect;
       comeNear(own);
       await idle();
@@ -199,6 +200,26 @@ describe('the script of places that come later', () => {
       window.dispatchEvent(new Event('scroll'));
       expect([own.style.height, own.hidden]).toEqual(['', html !== NODE]);
     }
+  });
+
+  it('gives up the rooms above the view one by one once nothing scrolls, where the browser keeps what is seen in its place', async () => {
+    vi.stubGlobal('CSS', { supports: (name: string) => name === 'overflow-anchor' });
+    vi.stubGlobal('onscrollend', null);
+    answers = [() => node(), () => node('<style></style>')];
+    open(PLACE + PLACE);
+    const both = [...document.querySelectorAll<HTMLElement>('[data-later]')];
+    for (const own of both) own.getBoundingClientRect = () => ({ top: -900, bottom: -500, height: 400 }) as DOMRect;
+    window.dispatchEvent(new Event('scroll'));
+    for (const own of both) {
+      comeNear(own);
+      await idle();
+    }
+    const rooms = (): string[] => both.map(({ style }) => style.height);
+    expect(rooms()).toEqual(['400px', '400px']);
+    window.dispatchEvent(new Event('scrollend'));
+    expect(rooms()).toEqual(['', '400px']);
+    await vi.waitFor(() => expect(rooms()).toEqual(['', '']));
+    expect(both.map(({ hidden }) => hidden)).toEqual([false, true]);
   });
 
   it('takes the place away when there is nothing to show', async () => {
