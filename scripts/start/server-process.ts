@@ -9,6 +9,7 @@ import { watchSilence, type Watchdog } from './watchdog.ts';
 /** Exit code by which a server says that starting it again is useless (sysexits: EX_CONFIG). */
 export const EXIT_MISCONFIGURED = 78;
 const LONGEST_PAUSE_MS = 5_000;
+/** More than the ten seconds after which servers cut off what they have. */
 const STOP_DEADLINE_MS = 12_000;
 /** A first start takes some thousand products into its store before it is ready. */
 const READY_MILLISECONDS = 300_000;
@@ -23,6 +24,8 @@ export interface ServerSpec {
   readyUrl: string;
   /** Answers whenever the server is alive. */
   aliveUrl: string;
+  /** For how long it goes on serving once it is asked to stop; 0 if left out. */
+  drainMs?: number;
 }
 
 export interface ServerProcess {
@@ -30,7 +33,7 @@ export interface ServerProcess {
   pid(): number | undefined;
   /** Resolves when ready; rejects with the last lines of its log when it exits first or takes over five minutes. */
   ready(): Promise<void>;
-  /** Asks it to stop, and kills it when it does not within 12 s. Resolves when it is gone. */
+  /** Asks it to stop, and kills it when it does not within 12 s after it ceased to serve. Resolves when it is gone. */
   stop(): Promise<void>;
 }
 
@@ -149,7 +152,7 @@ export function superviseServer(
       if (running === undefined || running.exitCode !== null || running.signalCode !== null) return;
       const gone = new Promise<void>((resolve) => running.once('exit', () => resolve()));
       running.kill('SIGTERM');
-      const killer = setTimeout(() => running.kill('SIGKILL'), STOP_DEADLINE_MS);
+      const killer = setTimeout(() => running.kill('SIGKILL'), (spec.drainMs ?? 0) + STOP_DEADLINE_MS);
       await gone;
       clearTimeout(killer);
     },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { origin, origins, readSettings as readFrom, secrets, text, wholeNumber } from '@vitrine/platform/settings';
 import { readConfig as readLayoutServer } from '../../layout-server/src/config.ts';
-import { readConfig as readEdge } from '../../renderer/edge/src/config.ts';
+import { DRAIN_SECONDS, readConfig as readEdge } from '../../renderer/edge/src/config.ts';
 import { makeFolder } from './make-folder.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -33,6 +33,7 @@ const SETTINGS = {
   LOCALES_DIR: text({ default: 'locales' }),
   METRICS_PORT: somePort({ default: undefined }),
   WATCHDOG_SECONDS: wholeNumber({ max: 3_600 })({ default: 10 }),
+  DRAIN_SECONDS,
 };
 
 export interface Settings {
@@ -40,6 +41,8 @@ export interface Settings {
   host: string;
   /** How long a server may be silent before it is started again; 0: for ever. */
   silenceMs: number;
+  /** How long the edge goes on serving once it is asked to stop. */
+  drainMs: number;
   /** The renderers' are RENDERER_PORT and those that follow it. */
   ports: { edge: number; renderers: readonly number[]; layoutServer: number; staff: number; payments: number };
   /** Whether the payment simulator stands in for a provider: nobody named one. */
@@ -93,6 +96,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     dataDir,
     host: settings.HOST,
     silenceMs: settings.WATCHDOG_SECONDS * 1_000,
+    drainMs: settings.DRAIN_SECONDS * 1_000,
     ports,
     simulatesPayments,
     metricsPorts:

@@ -94,7 +94,7 @@ async function refuseTakenPorts({ ports, host, simulatesPayments }: Settings): P
   );
 }
 
-function serverSpecs({ ports, metricsPorts, env, host, dataDir, simulatesPayments }: Settings): {
+function serverSpecs({ ports, metricsPorts, env, host, dataDir, drainMs, simulatesPayments }: Settings): {
   layoutServer: ServerSpec;
   renderers: ServerSpec[];
   edge: ServerSpec;
@@ -143,6 +143,7 @@ function serverSpecs({ ports, metricsPorts, env, host, dataDir, simulatesPayment
       },
       readyUrl: `http://127.0.0.1:${ports.edge}/readyz`,
       aliveUrl: `http://127.0.0.1:${ports.edge}/healthz`,
+      drainMs,
     },
     simulator: simulatesPayments
       ? [

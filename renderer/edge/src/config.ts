@@ -61,6 +61,9 @@ export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: s
 
 const MEGABYTE = 1_048_576;
 
+/** Whoever stops an edge has to know it as well. */
+export const DRAIN_SECONDS = wholeNumber({ max: 8 })({ default: 0 });
+
 const SETTINGS = {
   NODE_ENV: text({ default: '' }),
   HOST: text({ default: '0.0.0.0' }),
@@ -80,7 +83,7 @@ const SETTINGS = {
   WARM_COPY_SECONDS: wholeNumber({ min: 1, max: 3_600 })({ default: 30 }),
   REPORTS_DIR: text({ default: '' }),
   CONNECTIONS_PER_CLIENT: wholeNumber({ min: 1, max: 65_536 })({ default: 256 }),
-  DRAIN_SECONDS: wholeNumber({ max: 8 })({ default: 0 }),
+  DRAIN_SECONDS,
   ...METRICS_SETTINGS,
   SKIP_TAG_MANAGER: kind('1, true, 0 or false', (input) =>
     ['1', 'true'].includes(input) ? true : ['0', 'false'].includes(input) ? false : undefined,

@@ -473,10 +473,14 @@ describe('before and after', () => {
   });
 
   it('stopping says so first, and serves for as long as balancers need to hear it', async () => {
-    const leaving = await startBench({ drainMs: 1_000 });
+    const drainMs = 4_000;
+    const leaving = await startBench({ drainMs });
+    const from = performance.now();
     const stopped = leaving.edge.stop();
-    expect([(await leaving.get('/readyz')).status, (await leaving.get('/')).status]).toEqual([503, 200]);
+    const answers = [(await leaving.get('/readyz')).status, (await leaving.get('/')).status];
+    expect(answers).toEqual([503, 200]);
     await stopped;
+    expect(performance.now() - from).toBeGreaterThanOrEqual(drainMs - 1);
     await expect(leaving.get('/healthz')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     await Promise.all([leaving.layouts.stop(), leaving.renderer.stop()]);
   });

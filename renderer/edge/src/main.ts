@@ -3,6 +3,7 @@ import { startEdge, type Edge } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { createLogger } from './observability/logger.ts';
 
+/** For what was begun, from the moment on that nothing new is taken. */
 const STOP_WITHIN_MS = 10_000;
 
 const result = readConfig(process.env);
@@ -38,7 +39,7 @@ async function stop(running: Edge, signal: string): Promise<void> {
     logger.warn('requests were cut off');
     flush();
     process.exit(0);
-  }, STOP_WITHIN_MS);
+  }, config.drainMs + STOP_WITHIN_MS);
   await running.stop();
   clearTimeout(cutOff);
   flush();
