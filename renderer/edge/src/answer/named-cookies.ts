@@ -31,7 +31,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   anonymous: { readable: false, ofHost: true, passed: true, longest: 90 * DAY },
   /** Who made a wish for a newsletter just now, and may join another one to it. */
   newsletterWish: { readable: false, ofHost: true, passed: true, longest: 600 },
-  /** How many pieces a page may show beside the basket. */
+  /** How many pieces a page may show beside the basket, and its version. */
   basketCount: { readable: true, ofHost: false, passed: false, longest: 90 * DAY },
   /** How much a page may show beside the wishlist. */
   wishlistCount: { readable: true, ofHost: false, passed: false, longest: 90 * DAY },

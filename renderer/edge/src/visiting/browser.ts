@@ -68,6 +68,8 @@ export interface BrowserElement {
   /** Of a button or field. */
   readonly value?: string;
   checked?: boolean;
+  /** Of an option. */
+  readonly selected?: boolean;
   disabled?: boolean;
   readonly form?: { readonly elements: Iterable<BrowserElement> } | null;
   readonly validity?: { readonly valueMissing: boolean };
@@ -88,7 +90,7 @@ export interface BrowserElement {
   prepend?(element: BrowserElement): void;
   remove?(): void;
   /** Of a form. */
-  requestSubmit?(submitter: BrowserElement | null): void;
+  requestSubmit?(submitter: BrowserElement | null | undefined): void;
   /** Of a dialog. */
   readonly open?: boolean;
   showModal?(): void;

@@ -12,7 +12,6 @@ export function showCounts(
   cookies: CookieJar,
 ): { showKept(): void; told(session: { type: number }): void } {
   const { document } = window;
-  const most = 99;
 
   function show(kind: string, count: number): void {
     for (const link of document.querySelectorAll(`[data-count=${kind}]`)) {
@@ -20,7 +19,7 @@ export function showCounts(
       const words = link.querySelector?.('[data-label]');
       if (!badge || !words) continue;
       badge.hidden = count === 0;
-      badge.textContent = count > most ? `${most}+` : String(count);
+      badge.textContent = count > 99 ? '99+' : String(count);
       const { label = '' } = words.dataset;
       words.textContent = count === 0 ? label : `${label}, ${count}`;
     }
@@ -28,8 +27,8 @@ export function showCounts(
 
   function showKept(): void {
     for (const kind of ['basket', 'wishlist']) {
-      const count = Number(cookies.read(`${kind}Count`) ?? 0);
-      show(kind, Number.isSafeInteger(count) && count > 0 ? count : 0);
+      const count = Number.parseInt(cookies.read(`${kind}Count`) ?? '', 10);
+      show(kind, count > 0 ? count : 0);
     }
   }
 

@@ -75,7 +75,7 @@ export function watchConnection(window: Browser, toasts: Toasts): void {
     hold(event, () => {
       // The shop answered: whoever takes the form over may do so, whatever the browser believes.
       form.dataset['sure'] = '';
-      form.requestSubmit?.(event.submitter ?? null);
+      form.requestSubmit?.(event.submitter);
       delete form.dataset['sure'];
     });
   });
