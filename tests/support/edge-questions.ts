@@ -9,6 +9,8 @@ export interface EdgeAnswer {
   body: string;
   /** In how many seconds to ask again, if it says so. */
   retryAfter: number | undefined;
+  /** By which logs name the question. */
+  requestId: string;
 }
 
 export interface EdgeQuestion {
@@ -52,6 +54,7 @@ export function edgeAt(origin: string): AskEdge {
       cookies: set,
       body: await answer.body.text(),
       retryAfter: again === undefined ? undefined : Number(again),
+      requestId: String(answer.headers['x-request-id'] ?? ''),
     };
   };
 }
@@ -63,8 +66,10 @@ const PATIENCE = 20;
  * The barest of balancers: in turn it asks either edge that says it is ready, or the other one if it takes no connection. Who
  * is told when to come again, as on a machine that has too much to do, comes again then. Whatever else goes wrong is the
  * shopper's to see.
+ * @param isPutOff whether somebody who is told so is for want of time, and not for a fault; asked at the time of coming again,
+ *   when logs have it
  */
-export function balancerOf(edges: readonly [string, string]): AskEdge {
+export function balancerOf(edges: readonly [string, string], isPutOff: (answer: EdgeAnswer) => boolean): AskEdge {
   const [one, other] = [edgeAt(edges[0]), edgeAt(edges[1])];
   let turn = 0;
   const once: AskEdge = async (path, question) => {
@@ -81,6 +86,7 @@ export function balancerOf(edges: readonly [string, string]): AskEdge {
       const answer = await once(path, question);
       if (answer.status !== 503 || answer.retryAfter === undefined || patience === 0) return answer;
       await pause(answer.retryAfter * 1_000);
+      if (!isPutOff(answer)) return answer;
     }
   };
 }
