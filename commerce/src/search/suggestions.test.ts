@@ -26,6 +26,7 @@ function asker(pages: ServicePages) {
         skus: [],
       }),
       alternatives: async () => [],
+      spelling: async () => undefined,
     },
     goods: { find: async () => [] },
     service: createServiceAnswers({ pages, clock }),
