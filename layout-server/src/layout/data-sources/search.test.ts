@@ -145,7 +145,7 @@ describe('search', () => {
     const asked = (): never => {
       throw new Error('asked');
     };
-    const { value, head } = await found(args, { search: asked, suggest: asked, alternatives: asked });
+    const { value, head } = await found(args, { search: asked, suggest: asked, alternatives: asked, spelling: asked });
     expect([value, head?.robots]).toMatchObject([{ title: 'search.emptyTerm', products: [], newFrom: 0 }, 'noindex']);
     expect(value).not.toHaveProperty('hint');
   });
