@@ -448,6 +448,12 @@ it('PR-012: recommendations are asked for by GraphQL; where nobody answers the p
   const refused = await openRecommended(blocked.page, '/p/SKU-1001');
   await expect.poll(() => refused.length).toBeGreaterThanOrEqual(4);
   await expect.poll(() => blocked.page.locator('main [data-later]:visible').count()).toBe(0);
+  // A place that goes is none any more before its room is given up.
+  const roomsAbove = (): Promise<number> =>
+    blocked.page
+      .locator('main > [style*="height"]')
+      .evaluateAll((rooms) => rooms.filter((room) => room.getBoundingClientRect().bottom < -64).length);
+  await expect.poll(roomsAbove).toBe(0);
   expect(await blocked.page.locator('[data-slot]').count()).toBe(0);
   for (const type of ['product-gallery', 'variant-choice', 'add-to-basket', 'review-list'])
     expect([type, await blocked.page.locator(`main [data-node="${type}"]`).first().isVisible()]).toEqual([type, true]);
