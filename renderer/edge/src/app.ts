@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClientAddress, createCountedClient } from '@vitrine/platform/clients';
-import { createRateLimiter } from '@vitrine/platform/limits';
 import { openMetricsDoor } from '@vitrine/platform/metrics-door';
 import type { ProcessGuard } from '@vitrine/platform/process-guard';
-import { CONSENT_PATH } from '@vitrine/schemas/consent';
-import { CLOSE_PATH } from '@vitrine/schemas/notices';
 import { scriptSession } from '@vitrine/schemas/session';
 import { createSigner } from '@vitrine/schemas/signing';
 import type { PageFacts } from '@vitrine/schemas';
@@ -18,8 +15,6 @@ import { createMeasuring } from './composition/measuring.ts';
 import { openRemotes } from './composition/remotes.ts';
 import { createEdgeTurns } from './composition/turns.ts';
 import type { Config } from './config.ts';
-import { closeNotice } from './consent/close-door.ts';
-import { createConsentDoor } from './consent/consent-door.ts';
 import { storedArmsOf } from './experiments/visitor-arms.ts';
 import type { Visitor } from './request/visitor.ts';
 import { createForcedArmsReader, createForcingToken, signForcedArms } from './experiments/forced-arms.ts';
@@ -45,19 +40,14 @@ import { createPageRenderer } from './render/page-renderer.ts';
 import { watchRenders } from './render/watched-renderer.ts';
 import { createNewcomers } from './request/newcomer.ts';
 import { createRequestIds } from './request/request-id.ts';
-import { addConsentRoute } from './server/consent-route.ts';
 import { addApiRoutes } from './server/api-routes.ts';
 import { createCarrier } from './server/exchange.ts';
-import { addFaultRoute, FAULTS_LIMIT } from './server/fault-route.ts';
-import { addFlagRoutes } from './server/flag-routes.ts';
 import { addFileRoutes } from './server/file-routes.ts';
 import { addNodeRoutes } from './server/node-routes.ts';
 import { addPageRoutes } from './server/page-routes.ts';
 import { addPreviewRoute } from './server/preview-route.ts';
-import { addSeenRoute } from './server/seen-route.ts';
+import { addReportRoutes } from './server/report-routes.ts';
 import { createServer } from './server/server.ts';
-import { addVitalsRoute } from './server/vitals-route.ts';
-import { addViolationRoute } from './server/violation-route.ts';
 import { addTestPanelRoute } from './server/test-panel-route.ts';
 import { addTechnicalRoutes } from './server/technical-routes.ts';
 import { createCurrentTenants } from './tenants/current-tenants.ts';
@@ -342,49 +332,17 @@ export async function startEdge(
       storedArms,
     });
   await app.register(async (scope) => addTestPanelRoute(scope, { carrier, tenants, pageDoor, panel }));
-  await app.register(async (scope) =>
-    addSeenRoute(scope, { carrier, tenants, take: measuring.takeReport, clientAddress }),
-  );
-  await app.register(async (scope) =>
-    addFlagRoutes(scope, {
-      carrier,
-      tenants,
-      evaluate: measuring.evaluateFlags,
-      spend: (exchange) => turns.budget.spend(clientOf(exchange), 'facts'),
-    }),
-  );
-  await app.register(async (scope) =>
-    addVitalsRoute(scope, { carrier, tenants, take: measuring.vitals.take, clientAddress }),
-  );
   await app.register(async (scope) => addPreviewRoute(scope, { carrier, tenants, readPreview, pageDoor }));
-  await app.register(async (scope) =>
-    addConsentRoute(scope, {
-      path: CONSENT_PATH,
-      carrier,
-      tenants,
-      take: createConsentDoor({ forget: measuring.forget }),
-    }),
-  );
-  await app.register(async (scope) =>
-    addConsentRoute(scope, { path: CLOSE_PATH, carrier, tenants, take: closeNotice }),
-  );
-  await app.register(async (scope) =>
-    addViolationRoute(scope, { carrier, tenants, onViolation: (...of) => metrics.policyViolated(...of), clock }),
-  );
-  await app.register(async (scope) =>
-    addFaultRoute(scope, {
-      carrier,
-      tenants,
-      onFault: (fault) => logger.warn(fault, 'something failed in a browser'),
-      clock,
-      clientAddress,
-      limiter: createRateLimiter({
-        link: undefined,
-        clock: { now: () => new Date(clock()) },
-        limit: FAULTS_LIMIT,
-      }),
-    }),
-  );
+  await addReportRoutes(app, {
+    carrier,
+    tenants,
+    measuring,
+    metrics,
+    logger,
+    clock,
+    clientAddress,
+    spend: (exchange) => turns.budget.spend(clientOf(exchange), 'facts'),
+  });
   const shelves = createFileShelves({
     staticFolder: config.staticFolder,
     pictures: remotes.assets,
