@@ -8,6 +8,7 @@ import { openBrowser, openPage, PERSON, type WatchedPage } from '../support/brow
 import { openPlainBrowser } from '../support/plain-browser.ts';
 import { nodeIds, startProduct, type Page, type Product } from '../support/product.ts';
 import { until } from '../support/until.ts';
+import { MOVED_SECTION } from '../support/moved-section.ts';
 
 const CONSENT = 'consent=C0001,C0002';
 const BROWSER = {
@@ -15,23 +16,6 @@ const BROWSER = {
   'sec-fetch-dest': 'document',
 };
 const VISITORS = 60;
-
-/** Variant B moves a section: what a visitor sees without any script. */
-const definition = {
-  key: 'order',
-  page: 'home',
-  hypothesis: 'Bestseller zuerst',
-  goal: 'select-item',
-  goalNode: 'bestsellers',
-  variants: [
-    { key: 'a', weight: 0.5 },
-    {
-      key: 'b',
-      weight: 0.5,
-      layer: { page: 'home', prefix: 'order', ops: [{ op: 'move', node: 'bestsellers', before: 'new-arrivals' }] },
-    },
-  ],
-};
 
 let product: Product;
 let browser: Browser;
@@ -42,7 +26,7 @@ beforeAll(async () => {
   browser = await openBrowser({ userAgent: PERSON });
   const file = path.join(folder, 'at/experiments/order.json');
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(definition));
+  writeFileSync(file, JSON.stringify(MOVED_SECTION));
   const created = await product.experiments('create', file);
   if (created.code !== 0) throw new Error(created.stdout + created.stderr);
 });

@@ -9,6 +9,7 @@ import { startCluster, type Cluster, type Member } from '../support/nginx-cluste
 import { until } from '../support/until.ts';
 import { nodeIds, ROOT } from '../support/product.ts';
 import { createPublisher } from '../support/publisher.ts';
+import { MOVED_SECTION } from '../support/moved-section.ts';
 
 /**
  * What a shopper reads before the next page, and an editor before the next publish: with none, twelve processes on two
@@ -70,22 +71,6 @@ function wrong({ status, shop, body }: Visit): string | undefined {
   return body.includes('</html>') ? undefined : `a page of ${shop} that ends early`;
 }
 
-/** The arm moves a section: it is seen without scripts. */
-const ORDER = {
-  key: 'order',
-  page: 'home',
-  hypothesis: 'Bestseller zuerst',
-  goal: 'select-item',
-  goalNode: 'bestsellers',
-  variants: [
-    { key: 'a', weight: 0.5 },
-    {
-      key: 'b',
-      weight: 0.5,
-      layer: { page: 'home', prefix: 'order', ops: [{ op: 'move', node: 'bestsellers', before: 'new-arrivals' }] },
-    },
-  ],
-};
 const VISITORS = 20;
 const CONSENT = 'consent=C0001,C0002';
 const BROWSER = {
@@ -148,7 +133,7 @@ describe('two of each server behind nginx', () => {
   it('a test that is started at one layout server gives an arm on both edges, counts each visitor once, and ends from the other', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-cluster-test-'));
     const file = path.join(folder, 'order.json');
-    writeFileSync(file, JSON.stringify(ORDER));
+    writeFileSync(file, JSON.stringify(MOVED_SECTION));
     await experiments(1, 'create', file, '--tenant', 'at');
     await experiments(1, 'start', 'at/order', '--visitors', '1000', '--days', '14');
     const [first, second] = cluster.edges.map(edgeAt) as [ReturnType<typeof edgeAt>, ReturnType<typeof edgeAt>];
