@@ -12,6 +12,8 @@ export default defineConfig({
   test: {
     // Vitest would leave a core idle, and read every module again for each file; ours keep nothing between tests.
     maxWorkers: '100%',
+    // What is waited for comes sooner; a busy machine is no fault of the product.
+    expect: { poll: { timeout: 15_000 } },
     sequence: { sequencer: LanesByArea },
     projects: [
       {
@@ -55,7 +57,6 @@ export default defineConfig({
           globalSetup: 'tests/support/shared-product.ts',
           testTimeout: 120_000,
           hookTimeout: 240_000,
-          expect: { poll: { timeout: 15_000 } },
           // A machine that was too busy for a moment is no fault of the product; `npm test` names who needed it.
           retry: 2,
         },
@@ -83,7 +84,6 @@ export default defineConfig({
           globalSetup: 'tests/support/acceptance-product.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
           // A machine that was too busy for a moment is no fault of the product; `npm test` names who needed it.
           retry: 2,
         },

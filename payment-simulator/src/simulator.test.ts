@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CARDS, type CardBehaviour } from './card-numbers.ts';
 import { startSimulator, type Simulator } from './simulator.ts';
 
@@ -142,7 +142,7 @@ describe('merchants', () => {
     refusals = 1;
     const payment = await create();
     await pay(payment, 'approved');
-    await vi.waitFor(() => expect(types()).toEqual(['payment.authorised']));
+    await expect.poll(() => types()).toEqual(['payment.authorised']);
   });
 
   it('find what was there before a restart', async () => {
@@ -221,7 +221,7 @@ describe('a card', () => {
 
   it('tells each event twice under one id', async () => {
     await pay(await create(), 'event twice');
-    await vi.waitFor(() => expect(types()).toEqual(['payment.authorised', 'payment.authorised']));
+    await expect.poll(() => types()).toEqual(['payment.authorised', 'payment.authorised']);
     expect(new Set(own().map(({ id }) => id)).size).toBe(1);
   });
 
@@ -229,7 +229,7 @@ describe('a card', () => {
     const payment = await create();
     await pay(payment, 'events out of order');
     await capture(payment);
-    await vi.waitFor(() => expect(types()).toEqual(['payment.captured', 'payment.authorised']));
+    await expect.poll(() => types()).toEqual(['payment.captured', 'payment.authorised']);
   });
 
   it('takes the money after it was cancelled', async () => {

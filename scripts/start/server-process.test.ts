@@ -93,7 +93,7 @@ describe('a server that is alive and does not answer', () => {
   it('is tried again once it has served, even if it says that it cannot start', async () => {
     await start(0);
     await fetch(`${origin}/useless`).catch(() => undefined);
-    await vi.waitFor(() => expect(lines).toEqual(['shop exited (code 78); starting it again in 100 ms']));
+    await expect.poll(() => lines).toEqual(['shop exited (code 78); starting it again in 100 ms']);
     await vi.waitUntil(answering, { timeout: 10_000 });
   });
 

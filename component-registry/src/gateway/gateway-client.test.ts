@@ -1,5 +1,5 @@
 import { gql, type TypedDocumentNode } from '@apollo/client';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GatewayResult } from './result.ts';
 import { fakeGateway, GATEWAY, json, streamed, type FakeGateway } from './testing/fake-gateway.ts';
 
@@ -135,7 +135,7 @@ describe('a result', () => {
       { query: PRODUCT, variables: { sku: 'A' }, policy: 'cache-and-network' },
       (result) => told.push(result),
     );
-    await vi.waitFor(() => expect(told.at(-1)?.stale).toBe(false));
+    await expect.poll(() => told.at(-1)?.stale).toBe(false);
     stop();
     expect(told.map(({ data, stale }) => [data?.product?.name, stale])).toEqual([
       ['Kleid', true],
@@ -200,12 +200,12 @@ describe('an answer in parts', () => {
     const { response, write } = streamed('multipart/mixed; boundary="-"');
     const { told } = watched(fakeGateway(() => response));
     write(`\r\n---${PART}{"data":{"product":{"__typename":"Product","sku":"A"}},"hasNext":true}\r\n---`);
-    await vi.waitFor(() => expect(told).toHaveLength(1));
+    await expect.poll(() => told).toHaveLength(1);
     expect(shown(told)).toEqual([[undefined, false, true]]);
     write(
       `${PART}{"incremental":[{"data":{"__typename":"Product","name":"Kleid"},"path":["product"]}],"hasNext":false}\r\n-----\r\n`,
     );
-    await vi.waitFor(() => expect(told.at(-1)?.hasNext).toBe(false));
+    await expect.poll(() => told.at(-1)?.hasNext).toBe(false);
     expect(shown(told).at(-1)).toEqual(['Kleid', false, false]);
   });
 
@@ -218,9 +218,9 @@ describe('an answer in parts', () => {
     write(':\n\n');
     write(`event: next\ndata: ${JSON.stringify(product('Eins'))}\n`);
     write('\n');
-    await vi.waitFor(() => expect(told).toHaveLength(1));
+    await expect.poll(() => told).toHaveLength(1);
     write(`event: next\r\ndata: ${JSON.stringify(product('Zwei'))}\r\n\r\nevent: complete\ndata:\n\n`);
-    await vi.waitFor(() => expect(told.at(-1)?.hasNext).toBe(false));
+    await expect.poll(() => told.at(-1)?.hasNext).toBe(false);
     expect(shown(told)).toEqual([
       ['Eins', false, true],
       ['Zwei', false, true],
@@ -239,7 +239,7 @@ describe('an answer in parts', () => {
     );
     write(text);
     end();
-    await vi.waitFor(() => expect(told.at(-1)?.error?.message).toMatch(/^\[Network\] .* broke off$/));
+    await expect.poll(() => told.at(-1)?.error?.message).toMatch(/^\[Network\] .* broke off$/);
   });
 });
 
@@ -247,17 +247,17 @@ describe('a teardown', () => {
   it('ends the request of whoever stops listening, and only that', async () => {
     const gateway = fakeGateway(() => new Promise(() => {}));
     const stop = gateway.client.watch({ query: PRODUCT, variables: { sku: 'A' } }, () => expect.fail('told'));
-    await vi.waitFor(() => expect(gateway.sent).toHaveLength(1));
+    await expect.poll(() => gateway.sent).toHaveLength(1);
     void gateway.client.query({ query: PRODUCT, variables: { sku: 'B' } });
-    await vi.waitFor(() => expect(gateway.sent).toHaveLength(2));
+    await expect.poll(() => gateway.sent).toHaveLength(2);
     stop();
-    await vi.waitFor(() =>
-      expect(gateway.operations.map(({ key, kind }) => [key, kind])).toEqual([
+    await expect
+      .poll(() => gateway.operations.map(({ key, kind }) => [key, kind]))
+      .toEqual([
         [1, 'query'],
         [2, 'query'],
         [1, 'teardown'],
-      ]),
-    );
+      ]);
     expect(gateway.sent.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   });
 
@@ -265,10 +265,10 @@ describe('a teardown', () => {
     const gateway = fakeGateway(() => new Promise(() => {}));
     const aborting = new AbortController();
     const asked = gateway.client.query({ query: PRODUCT, variables: { sku: 'A' } }, { signal: aborting.signal });
-    await vi.waitFor(() => expect(gateway.sent).toHaveLength(1));
+    await expect.poll(() => gateway.sent).toHaveLength(1);
     aborting.abort();
     expect((await asked).error?.networkError).toBeDefined();
-    await vi.waitFor(() => expect(gateway.sent[0]?.signal.aborted).toBe(true));
+    await expect.poll(() => gateway.sent[0]?.signal.aborted).toBe(true);
   });
 
   it('ends a subscription, whose results come until then', async () => {
@@ -282,9 +282,9 @@ describe('a teardown', () => {
     const told: unknown[] = [];
     const stop = gateway.client.subscribe({ query, variables: {} }, ({ data }) => told.push(data?.ticks));
     write('event: next\ndata: {"data":{"ticks":1}}\n\nevent: next\ndata: {"data":{"ticks":2}}\n\n');
-    await vi.waitFor(() => expect(told).toEqual([1, 2]));
+    await expect.poll(() => told).toEqual([1, 2]);
     stop();
-    await vi.waitFor(() => expect(gateway.operations.map(({ kind }) => kind)).toEqual(['subscription', 'teardown']));
+    await expect.poll(() => gateway.operations.map(({ kind }) => kind)).toEqual(['subscription', 'teardown']);
   });
 
   it('is what becomes of an answer that does not begin in time', async () => {
@@ -296,7 +296,7 @@ describe('a teardown', () => {
       },
     });
     const asked = ask(gateway);
-    await vi.waitFor(() => expect(timers).toHaveLength(1));
+    await expect.poll(() => timers).toHaveLength(1);
     timers[0]?.();
     expect((await asked).error?.message).toBe('[Network] expected an answer within 1000 ms');
   });

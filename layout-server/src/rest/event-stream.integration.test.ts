@@ -152,7 +152,7 @@ describe('the event stream', () => {
     await stream.next();
     expect(listeners).toBe(1);
     stream.stop();
-    await vi.waitFor(() => expect(listeners).toBe(0));
+    await expect.poll(() => listeners).toBe(0);
     door.close();
   });
 

@@ -171,9 +171,7 @@ describe('publishing', () => {
     bench.layouts.forgetEvents(3);
     bench.layouts.publish('home', { text: 'of another database', silently: true });
     await bench.layouts.start();
-    await expect
-      .poll(() => bench.renderer.requests.filter(({ context }) => context.page === 'home').length, { timeout: 5_000 })
-      .toBe(2);
+    await expect.poll(() => bench.renderer.requests.filter(({ context }) => context.page === 'home').length).toBe(2);
     const got = await bench.getUntil('/', ({ cache }) => cache === 'HIT');
     expect(got.text).toContain('of another database');
   });

@@ -61,7 +61,7 @@ const exposed = () =>
 const events = async () => {
   const id = `${String(count + 5_000).padStart(32, '0')}-0`;
   await report({ events: [{ ...eventOf(), id }] });
-  await expect.poll(() => bench.layouts.shopEvents.map((event) => event.id), { timeout: 5_000 }).toContain(`b:${id}`);
+  await expect.poll(() => bench.layouts.shopEvents.map((event) => event.id)).toContain(`b:${id}`);
   return bench.layouts.shopEvents.filter((event) => event.id.startsWith(`b:${String(count).padStart(32, '0')}-`));
 };
 
@@ -149,7 +149,7 @@ describe('POST /-/seen', () => {
       [expect.stringMatching(new RegExp(`^abAssignments=${key}:b:2~[^;]+; Path=/; SameSite=Lax; Max-Age=7776000$`))],
     ]);
     await expect
-      .poll(exposed, { timeout: 5_000 })
+      .poll(exposed)
       .toMatchObject([{ tenant: 'at', experiment: key, phase: 2, variant: 'b', unit: VISITOR }]);
     const [event] = await events();
     expect(Date.parse(event?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(exposed()[0]?.at ?? ''));

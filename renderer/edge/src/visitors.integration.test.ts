@@ -247,7 +247,7 @@ describe('exposures', () => {
   /** Exposures are handed over in order, so when the last visitor's are there, so are all before. */
   const untilTold = async (unit: string) => {
     await bench.get(path, withCookie(`${CONSENT}; ${visitorCookie(unit)}`));
-    await expect.poll(told, { timeout: 5_000 }).toContainEqual(expect.objectContaining({ unit }));
+    await expect.poll(told).toContainEqual(expect.objectContaining({ unit }));
     return told().filter((exposure) => exposure.unit === VISITOR && exposure.experiment.endsWith(`-${count}`));
   };
   const NEXT = () => `01920000-0000-7000-9000-${String(count).padStart(12, '0')}`;
@@ -326,7 +326,7 @@ describe('60 who claim an id or an arm among 200 honest visitors', () => {
     const last = idOf(999);
     honest.set(last, (await visit(visitorCookie(last))).props.fallback.arms[key] ?? '');
     const ofTest = () => told().filter(({ experiment }) => experiment === key);
-    await expect.poll(ofTest, { timeout: 5_000 }).toContainEqual(expect.objectContaining({ unit: last }));
+    await expect.poll(ofTest).toContainEqual(expect.objectContaining({ unit: last }));
     expect(new Map(ofTest().map(({ unit, variant }) => [unit, variant]))).toEqual(honest);
     for (const { unit, variant } of ofTest()) expect(variant).toBe(honest.get(unit));
     await expect

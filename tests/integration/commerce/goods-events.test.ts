@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { tenantId } from '@vitrine/platform/doors';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { App } from '../../../layout-server/src/app.ts';
 import {
   createTestApp,
@@ -107,9 +107,9 @@ it('imports what a genuine message says has changed, or withdraws it, once, and 
   for (const _ of [1, 2, 3]) expect(await tell('oak', ['7'], { id: 'msg-7' })).toBe(200);
   // Its goods are its own: there is no system to ask.
   expect(await tell('elm', ['9'])).toBe(200);
-  await vi.waitFor(() => expect(skus('oak')).toContain('V-7'), { timeout: 30_000 });
+  await expect.poll(() => skus('oak'), { timeout: 30_000 }).toContain('V-7');
   expect(await tell('oak', ['8'])).toBe(200);
-  await vi.waitFor(() => expect(skus('oak')).toContain('V-8'), { timeout: 30_000 });
+  await expect.poll(() => skus('oak'), { timeout: 30_000 }).toContain('V-8');
   expect(asked).toEqual(['7', '8']);
   expect(skus('elm').filter((sku) => sku.startsWith('V-'))).toEqual([]);
 
@@ -117,10 +117,8 @@ it('imports what a genuine message says has changed, or withdraws it, once, and 
   switchedOff.add('7');
   deleted.add('8');
   expect(await tell('oak', ['7', '8', '9'])).toBe(200);
-  await vi.waitFor(() => expect(skus('oak').filter((sku) => sku.startsWith('V-'))).toEqual(['V-9']), {
-    timeout: 30_000,
-  });
+  await expect.poll(() => skus('oak').filter((sku) => sku.startsWith('V-')), { timeout: 30_000 }).toEqual(['V-9']);
   switchedOff.clear();
   expect(await tell('oak', ['7'], { id: 'msg-7-again' })).toBe(200);
-  await vi.waitFor(() => expect(skus('oak')).toContain('V-7'), { timeout: 30_000 });
+  await expect.poll(() => skus('oak'), { timeout: 30_000 }).toContain('V-7');
 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { tenantId } from '@vitrine/platform/doors';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { App } from '../../../layout-server/src/app.ts';
 import { runCatalogue } from '../../../layout-server/src/cli/run-catalogue.ts';
 import { createTestApp, testFolder, type TestFolder } from '../../../layout-server/src/testing/test-app.ts';
@@ -154,7 +154,9 @@ async function fetchGoods(...words: string[]): Promise<{ code: number; said: str
 
 const product = (sku: string) => app.goods.productsOf(oak).find((one) => one.sku === sku);
 /** What was noted of an import is read in its turn. */
-const seen = (holds: () => boolean): Promise<void> => vi.waitFor(() => expect(holds()).toBe(true), { timeout: 30_000 });
+const seen = async (holds: () => boolean): Promise<void> => {
+  await expect.poll(() => holds(), { timeout: 30_000 }).toBe(true);
+};
 
 it('brings goods of a real Vendure into the shop, then what changed of them, and names what it cannot take', async () => {
   const [coat, dress] = [await make('Mantel Linde', 'COAT'), await make('Kleid Linde', 'DRESS')];

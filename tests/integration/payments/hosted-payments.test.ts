@@ -1,7 +1,7 @@
 /** Payments at a provider of its own, over HTTP: what happens to money, whatever the provider, the network or the shopper do. */
 import { randomUUID } from 'node:crypto';
 import { openAnyDatabase, testEngines } from '@vitrine/platform/testing/databases';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signEvent, type CardBehaviour } from '../../../payment-simulator/src/index.ts';
 import { ELM, OAK, PATIENT_MS, startPaymentBench, TOTAL, type PaymentBench } from './payment-bench.ts';
 
@@ -34,8 +34,9 @@ describe.each(testEngines())('a hosted payment on $engine', ({ open }) => {
     return { ...placed, page, answer: await bench.pay(page, card) };
   };
   const back = async (token: string): Promise<string> => (await bench.hosted.returnFrom(OAK, { token })).kind;
-  const expectConfirmed = (order: string) =>
-    vi.waitFor(async () => expect(await bench.stateOf(order)).toBe('confirmed'), { timeout: 10_000 });
+  const expectConfirmed = async (order: string) => {
+    await expect.poll(() => bench.stateOf(order)).toBe('confirmed');
+  };
   const signal = new AbortController().signal;
 
   it('is paid when its payer comes back', async () => {
@@ -60,7 +61,7 @@ describe.each(testEngines())('a hosted payment on $engine', ({ open }) => {
       // Of this one nothing is heard before somebody asks.
       if (card === 'events out of order') expect(await back(token)).toBe('paid');
       await expectConfirmed(order);
-      await vi.waitFor(async () => expect(await bench.openErrands(attempt)).toEqual([]), { timeout: 10_000 });
+      await expect.poll(() => bench.openErrands(attempt)).toEqual([]);
       expect(await bench.movementsOf(attempt)).toEqual(ALL_OF_IT);
     },
   );
@@ -93,7 +94,7 @@ describe.each(testEngines())('a hosted payment on $engine', ({ open }) => {
     const pages = [await pageOf(attempt), await pageOf(other)];
     await Promise.all(pages.map((page) => bench.pay(page, 'approved')));
     await expectConfirmed(order);
-    await vi.waitFor(async () => expect(await bench.openErrands(attempt)).toEqual([]), { timeout: 10_000 });
+    await expect.poll(() => bench.openErrands(attempt)).toEqual([]);
     const kinds = await Promise.all([attempt, other].map(async (id) => (await bench.movementsOf(id)).at(-1)?.[0]));
     expect(kinds.toSorted()).toEqual(['captured', 'voided']);
   });
@@ -105,17 +106,9 @@ describe.each(testEngines())('a hosted payment on $engine', ({ open }) => {
     bench.advance(31 * MINUTE);
     await bench.cancelOverdue();
     expect(await bench.stateOf(order)).toBe('cancelled');
-    await vi.waitFor(
-      async () =>
-        expect((await bench.movementsOf(attempt)).map(([kind]) => kind).toSorted()).toEqual([
-          'captured',
-          'refunded',
-          'voided',
-        ]),
-      {
-        timeout: 10_000,
-      },
-    );
+    await expect
+      .poll(async () => (await bench.movementsOf(attempt)).map(([kind]) => kind).toSorted())
+      .toEqual(['captured', 'refunded', 'voided']);
     expect(await bench.balances()).toEqual(before);
   });
 
@@ -123,7 +116,7 @@ describe.each(testEngines())('a hosted payment on $engine', ({ open }) => {
     const before = await bench.balances();
     const { order, attempt } = await paidWith('chargeback');
     await expectConfirmed(order);
-    await vi.waitFor(async () => expect(await bench.movementsOf(attempt)).toHaveLength(3), { timeout: 10_000 });
+    await expect.poll(() => bench.movementsOf(attempt)).toHaveLength(3);
     const after = await bench.balances();
     expect([after['provider'], after['receivables']]).toEqual([
       before['provider'],
@@ -174,7 +167,7 @@ describe.each(testEngines())('a hosted payment on $engine', ({ open }) => {
         'placed',
         [],
       ]);
-      await vi.waitFor(() => expect(bench.answers).toContain(200));
+      await expect.poll(() => bench.answers).toContain(200);
       expect(await bench.openErrands(attempt)).toEqual([`${attempt} mismatch`]);
       await expect(bench.hosted.check(OAK, attempt, signal)).rejects.toThrow(`of ${TOTAL} EUR, got`);
       delete bench.simulator.misbehaviour.lie;

@@ -36,10 +36,9 @@ const NODE =
   '<style>.b{color:red}</style><section data-node="product-rail" data-node-id="rail"><h2>Neu</h2><a href="/c/neu">Alle</a><a href="/p/1">Schal</a></section>';
 const node = (html = NODE): Response => new Response(html, { status: 200 });
 const place = (): HTMLElement => document.querySelector('[data-test-place], [data-later]') as HTMLElement;
-const idle = (): Promise<void> =>
-  vi.waitFor(() => {
-    expect(document.querySelector('[aria-busy]')).toBeNull();
-  });
+const idle = async (): Promise<void> => {
+  await expect.poll(() => document.querySelector('[aria-busy]')).toBeNull();
+};
 
 function open(html = PLACE, css = '.a{margin:0}.c{margin:1px}'): void {
   document.head.innerHTML = `<style id="sheet">${css}</style>`;
@@ -76,17 +75,17 @@ describe('the script of places that come later', () => {
         Response.json({ data: { recommendations } });
     answers = [told({ product: { products: [] } }), () => node()];
     open(html);
-    await vi.waitFor(() => expect(observed.size).toBe(1));
+    await expect.poll(() => observed.size).toBe(1);
     comeNear(place());
-    await vi.waitFor(() => expect(place().querySelector('[data-node="product-rail"]')).not.toBeNull());
+    await expect.poll(() => place().querySelector('[data-node="product-rail"]')).not.toBeNull();
     expect(asked).toEqual(['/api/inform/graphql', '/-/nodes/v1.a.b']);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     for (const answer of [told({ product: null }), () => new Response('', { status: 503 })]) {
       [asked, answers] = [[], [answer]];
       open(html);
-      await vi.waitFor(() => expect(observed.has(place())).toBe(true));
+      await expect.poll(() => observed.has(place())).toBe(true);
       comeNear(place());
-      await vi.waitFor(() => expect(place().hidden).toBe(true));
+      await expect.poll(() => place().hidden).toBe(true);
       expect([asked, place().textContent]).toEqual([['/api/inform/graphql'], '']);
     }
   });
@@ -109,14 +108,14 @@ describe('the script of places that come later', () => {
     for (const hidden of [false, true]) {
       open(html);
       expect(isSeen()).toBe(true);
-      await vi.waitFor(() => expect(observed.has(place())).toBe(true));
+      await expect.poll(() => observed.has(place())).toBe(true);
       vi.spyOn(console, 'error').mockImplementation(() => undefined);
       comeNear(place());
       await idle();
       expect([headers.at(-1)?.['x-viewed'], place().hidden]).toEqual(['A-1,B-2', hidden]);
     }
     open(PLACE);
-    await vi.waitFor(() => expect(observed.has(place())).toBe(true));
+    await expect.poll(() => observed.has(place())).toBe(true);
     answers = [() => node()];
     comeNear(place());
     await idle();
@@ -218,7 +217,7 @@ describe('the script of places that come later', () => {
     expect(rooms()).toEqual(['400px', '400px']);
     window.dispatchEvent(new Event('scrollend'));
     expect(rooms()).toEqual(['', '400px']);
-    await vi.waitFor(() => expect(rooms()).toEqual(['', '']));
+    await expect.poll(() => rooms()).toEqual(['', '']);
     expect(both.map(({ hidden }) => hidden)).toEqual([false, true]);
   });
 
@@ -248,9 +247,7 @@ describe('the script of places that come later', () => {
     ]);
     (box.querySelector('button') as HTMLElement).click();
     await idle();
-    await vi.waitFor(() => {
-      expect([words.getAttribute('role'), words.textContent]).toEqual(['status', 'Das kam nicht an.']);
-    });
+    await expect.poll(() => [words.getAttribute('role'), words.textContent]).toEqual(['status', 'Das kam nicht an.']);
     (box.querySelector('button') as HTMLElement).click();
     await idle();
     expect(document.querySelector('[data-node="product-rail"]')).not.toBeNull();

@@ -38,12 +38,12 @@ it('puts right what an older page says, says what cannot be had, and asks again 
   document.body.innerHTML = htmlOf('Heute', '/api/delivery/A');
   const part = document.querySelector<HTMLElement>('[data-product-part]') ?? expect.fail('no part');
   const end = watchDelivery(part);
-  await vi.waitFor(() => expect(shown()).toEqual(['Lieferung', 'Morgen', 'Service']));
+  await expect.poll(() => shown()).toEqual(['Lieferung', 'Morgen', 'Service']);
 
   const other = document.createElement('div');
   other.innerHTML = htmlOf('Freitag', '/api/delivery/B');
   part.replaceChildren(...(other.querySelector('[data-product-part]')?.childNodes ?? []));
-  await vi.waitFor(() => expect(shown()).toEqual(['Lieferung', failed, 'Service']));
+  await expect.poll(() => shown()).toEqual(['Lieferung', failed, 'Service']);
   expect(asked).toEqual(['/api/delivery/A', '/api/delivery/B']);
   end();
 });
@@ -54,6 +54,6 @@ it('says until when to order where the page could not say it yet', async () => {
   const part = document.querySelector<HTMLElement>('[data-product-part]') ?? expect.fail('no part');
   expect(shown()).toEqual(['Lieferung', 'Nicht lieferbar', 'Service']);
   const end = watchDelivery(part);
-  await vi.waitFor(() => expect(shown()).toEqual(['Lieferung', 'Morgen', 'bis 15:00', 'Service']));
+  await expect.poll(() => shown()).toEqual(['Lieferung', 'Morgen', 'bis 15:00', 'Service']);
   end();
 });

@@ -56,7 +56,7 @@ it('gives each card a button with the name of its product, also one that comes l
   main?.insertAdjacentHTML('beforeend', `<section>${card('Jacke')}</section>`);
   const names = (): (string | null)[] =>
     [...document.querySelectorAll('main button')].map((button) => button.getAttribute('aria-label'));
-  await vi.waitFor(() => expect(names()).toEqual(['Schnellansicht: Mantel', 'Schnellansicht: Jacke']));
+  await expect.poll(() => names()).toEqual(['Schnellansicht: Mantel', 'Schnellansicht: Jacke']);
   stop();
 });
 
@@ -153,19 +153,19 @@ it('leaves an open dialog to its product: neither another press nor a late answe
 
   showQuickView(dialog, first);
   press();
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await expect.poll(() => answers).toHaveLength(1);
   dialog.close();
   showQuickView(dialog, second);
   showQuickView(dialog, first);
   const { at } = placesOf(dialog);
   expect(at('name')?.textContent).toBe('Jacke');
   press();
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await expect.poll(() => answers).toHaveLength(2);
   answers[0]?.(change(false, 'Vergriffen.'));
-  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'error', text: 'Vergriffen.' }]));
+  await expect.poll(() => toasts).toEqual([{ kind: 'error', text: 'Vergriffen.' }]);
   expect([dialog.open, at('problem')?.hidden, at('form')?.ariaBusy]).toEqual([true, true, 'true']);
   answers[1]?.(change(true, 'Im Warenkorb.'));
-  await vi.waitFor(() => expect(dialog.open).toBe(false));
+  await expect.poll(() => dialog.open).toBe(false);
   expect(toasts).toHaveLength(2);
   document.removeEventListener('toast', onToast);
 });

@@ -65,10 +65,7 @@ describe('Video', () => {
     await act(async () => {
       dispatchEvent(new Event('focus'));
     });
-    await vi.waitFor(async () => {
-      await act(() => Promise.resolve());
-      expect(film()?.getAttribute('aria-label')).toBe('Werkstatt');
-    });
+    await expect.poll(() => act(() => Promise.resolve(film()?.getAttribute('aria-label')))).toBe('Werkstatt');
     expect(film()?.preload).toBe('metadata');
     expect(document.querySelector('track')?.getAttribute('src')).toBe('/media/film.vtt');
     expect(document.body.textContent).not.toContain('Bitte zustimmen.');

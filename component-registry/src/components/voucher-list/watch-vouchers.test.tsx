@@ -24,6 +24,6 @@ it('takes codes that have ended from the list', async () => {
   document.body.innerHTML = renderToStaticMarkup(VoucherList({ items, emptyText: 'Keine.', live }));
   expect(shown()).toEqual(['SOMMER', 'HERBST']);
   const end = watchVouchers(document.querySelector('section') ?? expect.fail('no list'), 'active');
-  await vi.waitFor(() => expect(shown()).toEqual(['HERBST']));
+  await expect.poll(() => shown()).toEqual(['HERBST']);
   end();
 });
