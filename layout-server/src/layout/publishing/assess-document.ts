@@ -4,7 +4,7 @@ import { documentId, isOfLayout, type DocumentAddress, type Revisions } from '..
 import { assessContent } from './assess-content.ts';
 import { assessCopy } from './assess-copy.ts';
 import { assessProposal, layoutProposalBasis } from './assess-proposal.ts';
-import { refused, settingOf, type Assessment, type AssessmentParts } from './assessment.ts';
+import { refused, settingBasis, type Assessment, type AssessmentParts } from './assessment.ts';
 
 /** Finds what publishing a document of any kind would do, against what is published as of `now`. Writes nothing. */
 export async function assessDocument(
@@ -41,5 +41,5 @@ export async function currentBasis(
 ): Promise<string> {
   return isOfLayout(address)
     ? layoutProposalBasis(revisions, address, document, queries)
-    : (await settingOf(revisions, address, queries)).basis;
+    : settingBasis(revisions, address, queries);
 }

@@ -1,7 +1,8 @@
-import { hashOf, type Experiment, type Fault } from '@vitrine/schemas';
+import type { Experiment, Fault } from '@vitrine/schemas';
 import type { Queries } from '@vitrine/platform/database';
-import { BASE_SCOPE, documentId, type Revisions } from '../revisions/index.ts';
+import { BASE_SCOPE, isOfLayout, type Revisions } from '../revisions/index.ts';
 import type { ComponentLookup } from '../validate/index.ts';
+import { basisOf } from './assessment.ts';
 import { editionKey, withoutRepetition } from './check-editions.ts';
 import { compareEditions } from './compare-editions.ts';
 import type { PageChange } from './outcomes.ts';
@@ -38,9 +39,8 @@ export async function assessExperiments(
   { tenant, page, running, now }: { tenant: string; page: string; running: readonly Experiment[]; now: Date },
 ): Promise<ExperimentsAssessment> {
   const { revisions, world, components } = parts;
-  const published = await revisions.publishedIn([BASE_SCOPE, tenant]);
-  const basis = basisOf(published);
-  const read = readSite(published);
+  const basis = await layoutBasis(revisions, tenant);
+  const read = readSite(await revisions.publishedIn([BASE_SCOPE, tenant]));
   if (!read.ok) return { basis, faults: read.faults, changes: [], nodes: undefined, pages: [] };
   const site = read.value;
   const pages = [...site.keys()].filter((each) => baseOf(site, tenant, each) !== undefined);
@@ -80,10 +80,6 @@ export async function assessExperiments(
 }
 
 /** The basis as of now; inside the transaction that starts an experiment it must be that of the assessment. */
-export async function layoutBasis(revisions: Revisions, tenant: string, queries: Queries): Promise<string> {
-  return basisOf(await revisions.publishedIn([BASE_SCOPE, tenant], queries));
-}
-
-function basisOf(published: Awaited<ReturnType<Revisions['publishedIn']>>): string {
-  return hashOf(published.map((each) => `${documentId(each)}#${each.number}`).sort());
+export async function layoutBasis(revisions: Revisions, tenant: string, queries?: Queries): Promise<string> {
+  return basisOf((await revisions.publishedNumbers([BASE_SCOPE, tenant], queries)).filter(isOfLayout));
 }

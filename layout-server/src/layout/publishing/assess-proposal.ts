@@ -3,8 +3,10 @@ import type { Queries } from '@vitrine/platform/database';
 import {
   BASE_SCOPE,
   documentId,
+  isOfLayout,
   roleOf,
   type LayoutAddress,
+  type PublishedNumber,
   type Revision,
   type Revisions,
 } from '../revisions/index.ts';
@@ -40,11 +42,12 @@ export async function assessProposal(
 ): Promise<Assessment> {
   const { revisions, world, components } = parts;
   const id = documentId(address);
+  // The basis first: what is published between the two reads is then missed by it, and found in the publish's transaction.
+  const basis = await layoutProposalBasis(revisions, address, document);
   const involved = await involvedRevisions(revisions, address, document);
   const live = parts.live ? await involvedRevisions(parts.live, address, document) : involved;
   const current = live.find((each) => documentId(each) === id);
   const others = involved.filter((each) => documentId(each) !== id);
-  const basis = basisOf([...others, ...(await copiesOf(revisions, address))]);
   const refuse = (faults: Fault[]): Assessment => refused(basis, current, faults);
 
   // What is stored and no longer fits the schema cannot be resolved; the proposal may be what replaces it.
@@ -162,30 +165,32 @@ export async function layoutProposalBasis(
   revisions: Revisions,
   address: LayoutAddress,
   document: unknown,
-  queries: Queries,
+  queries?: Queries,
 ): Promise<string> {
-  const involved = await involvedRevisions(revisions, address, document, queries);
-  const others = involved.filter((each) => documentId(each) !== documentId(address));
-  return basisOf([...others, ...(await copiesOf(revisions, address, queries))]);
-}
-
-/** The texts that the pages of a document speak. */
-function copiesOf(revisions: Revisions, { scope }: LayoutAddress, queries?: Queries): Promise<Revision[]> {
-  return revisions.publishedOf('copy', scope === BASE_SCOPE ? undefined : [scope], queries);
+  const published = await revisions.publishedNumbers(scopesOf(address), queries);
+  const pages = pagesInvolved(published, address, document);
+  const met = published.filter((each) => each.kind === 'copy' || (isOfLayout(each) && pages.has(each.page)));
+  return basisOf(met.filter((each) => documentId(each) !== documentId(address)));
 }
 
 /** Every published document that can meet the proposal on a page: of its page, of the pages that it frames, and of all their frames. */
-async function involvedRevisions(
-  revisions: Revisions,
-  { scope, page, kind }: LayoutAddress,
+async function involvedRevisions(revisions: Revisions, address: LayoutAddress, document: unknown): Promise<Revision[]> {
+  const scopes = scopesOf(address);
+  const pages = pagesInvolved(await revisions.publishedNumbers(scopes), address, document);
+  return revisions.publishedOn([...pages], scopes);
+}
+
+function pagesInvolved(
+  published: readonly PublishedNumber[],
+  { page, kind }: LayoutAddress,
   document: unknown,
-  queries?: Queries,
-): Promise<Revision[]> {
-  const published = await revisions.publishedIn(scope === BASE_SCOPE ? undefined : [BASE_SCOPE, scope], queries);
-  const layouts = published
-    .filter((each) => each.kind === 'layout')
-    .map((each) => ({ page: each.page, frame: frameNamedBy(each.document) }));
+): Set<string> {
+  const layouts = published.filter((each) => each.kind === 'layout');
   const proposed = kind === 'layout' ? [{ page, frame: frameNamedBy(document) }] : [];
-  const pages = involvedPages([...layouts, ...proposed], page);
-  return published.filter((each) => pages.has(each.page));
+  return involvedPages([...layouts, ...proposed], page);
+}
+
+/** Where the documents lie that a proposal can meet; undefined for everywhere. */
+function scopesOf({ scope }: LayoutAddress): string[] | undefined {
+  return scope === BASE_SCOPE ? undefined : [BASE_SCOPE, scope];
 }

@@ -1,6 +1,13 @@
 import { hashOf, type Fault } from '@vitrine/schemas';
 import type { Queries } from '@vitrine/platform/database';
-import { BASE_SCOPE, documentId, type DocumentAddress, type Revision, type Revisions } from '../revisions/index.ts';
+import {
+  BASE_SCOPE,
+  documentId,
+  isOfLayout,
+  type DocumentAddress,
+  type Revision,
+  type Revisions,
+} from '../revisions/index.ts';
 import type { ComponentLookup } from '../validate/index.ts';
 import { editionKey } from './check-editions.ts';
 import type { Comparison } from './compare-editions.ts';
@@ -54,15 +61,24 @@ export function changesBetween(
 export async function settingOf(
   revisions: Revisions,
   address: DocumentAddress,
-  queries?: Queries,
 ): Promise<{ layouts: Revision[]; basis: string }> {
-  const layouts = await revisions.publishedIn([BASE_SCOPE, address.scope], queries);
-  const copies = await revisions.publishedOf('copy', [address.scope], queries);
-  const others = [...layouts, ...copies].filter((each) => documentId(each) !== documentId(address));
-  return { layouts, basis: basisOf(others) };
+  // The basis first: what is published between the two reads is then missed by it, and found in the publish's transaction.
+  const basis = await settingBasis(revisions, address);
+  return { layouts: await revisions.publishedIn([BASE_SCOPE, address.scope]), basis };
+}
+
+/** Equal as long as no other layout that the tenant sees and no other text of it is published anew. */
+export async function settingBasis(revisions: Revisions, address: DocumentAddress, queries?: Queries): Promise<string> {
+  const published = await revisions.publishedNumbers([BASE_SCOPE, address.scope], queries);
+  return basisOf(published.filter((each) => isLayoutOrCopy(each) && documentId(each) !== documentId(address)));
+}
+
+/** Whether a document decides how pages look and what they say, those of content apart. */
+export function isLayoutOrCopy(address: DocumentAddress): boolean {
+  return isOfLayout(address) || address.kind === 'copy';
 }
 
 /** Equal for the same revisions of the same documents. */
-export function basisOf(revisions: readonly Revision[]): string {
+export function basisOf(revisions: readonly (DocumentAddress & { number: number })[]): string {
   return hashOf(revisions.map((each) => `${documentId(each)}#${each.number}`).sort());
 }

@@ -9,7 +9,7 @@ import {
   type RevisionSource,
 } from '../revisions/index.ts';
 import { assessSet, togetherOf, type ProposedDocument } from './assess-set.ts';
-import { basisOf, type AssessmentParts } from './assessment.ts';
+import { basisOf, isLayoutOrCopy, type AssessmentParts } from './assessment.ts';
 import type { Conflict, Invalid, PageChange } from './outcomes.ts';
 import type { PageWorld } from './page-world.ts';
 
@@ -101,11 +101,8 @@ class SetOvertaken extends Error {
 /** Everything published that the set may meet, without the set itself. */
 async function basisBeside(revisions: Revisions, documents: readonly ProposedDocument[], queries?: Queries) {
   const own = new Set(documents.map(({ address }) => documentId(address)));
-  const all = [
-    ...(await revisions.publishedIn(undefined, queries)),
-    ...(await revisions.publishedOf('copy', undefined, queries)),
-  ];
-  return basisOf(all.filter((each) => !own.has(documentId(each))));
+  const published = await revisions.publishedNumbers(undefined, queries);
+  return basisOf(published.filter((each) => isLayoutOrCopy(each) && !own.has(documentId(each))));
 }
 
 function idOf({ proposed }: { proposed: ProposedDocument }): string {

@@ -17,6 +17,7 @@ export {
 export type {
   Appointment,
   NewRevision,
+  PublishedNumber,
   PublishedSet,
   PublishOutcome,
   ReleaseOutcome,

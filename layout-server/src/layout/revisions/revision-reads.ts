@@ -17,6 +17,8 @@ export type RevisionReads = Pick<
   | 'publishedSet'
   | 'publishedSetAt'
   | 'publishedIn'
+  | 'publishedOn'
+  | 'publishedNumbers'
   | 'publishedOf'
   | 'isEmpty'
   | 'hashes'
@@ -30,6 +32,16 @@ export function createRevisionReads(database: Database): RevisionReads {
   const one = async (queries: Queries, where: SQL | undefined): Promise<Revision | undefined> => {
     const [row] = await queries.orm.select().from(table).where(where).limit(1);
     return row && fromRow(row);
+  };
+
+  const layoutsIn = async (scopes: readonly string[] | undefined, queries: Queries, on?: SQL): Promise<Revision[]> => {
+    const isLayout = notInArray(table.kind, [...OTHER_KINDS]);
+    const inScopes = scopes && inArray(table.scope, [...scopes]);
+    const rows = await queries.orm
+      .select()
+      .from(table)
+      .where(and(eq(table.status, 'published'), isLayout, inScopes, on));
+    return rows.map(fromRow).sort(byId);
   };
 
   return {
@@ -84,18 +96,15 @@ export function createRevisionReads(database: Database): RevisionReads {
         .orderBy(table.scope, table.page, table.kind, desc(table.publishedAt), desc(table.number));
       return pageSetOf(tenant, rows.map(fromRow));
     },
-    publishedIn: async (scopes, queries = database) => {
+    publishedIn: (scopes, queries = database) => layoutsIn(scopes, queries),
+    publishedOn: (pages, scopes, queries = database) => layoutsIn(scopes, queries, inArray(table.page, [...pages])),
+    publishedNumbers: async (scopes, queries = database) => {
+      const frame = sql<string | null>`case when ${table.kind} = 'layout' then ${table.document} ->> 'frame' end`;
       const rows = await queries.orm
-        .select()
+        .select({ scope: table.scope, page: table.page, kind: table.kind, number: table.number, frame })
         .from(table)
-        .where(
-          and(
-            eq(table.status, 'published'),
-            notInArray(table.kind, [...OTHER_KINDS]),
-            scopes && inArray(table.scope, [...scopes]),
-          ),
-        );
-      return rows.map(fromRow).sort(byId);
+        .where(and(eq(table.status, 'published'), scopes && inArray(table.scope, [...scopes])));
+      return rows.map((row) => ({ ...row, frame: row.frame ?? undefined })).sort(byId);
     },
     publishedOf: async (kind, scopes, queries = database) => {
       const rows = await queries.orm

@@ -33,6 +33,13 @@ export interface Revision extends RevisionSummary {
   document: unknown;
 }
 
+/** What is published of a document, without the document itself. */
+export interface PublishedNumber extends DocumentAddress {
+  number: number;
+  /** The frame that a page's layout names; undefined for all else. */
+  frame: string | undefined;
+}
+
 /** What an author gives. */
 export interface NewRevision {
   document: unknown;

@@ -148,6 +148,27 @@ describe.each(testEngines())('revisions on $engine', ({ open }) => {
       'base/set.layout',
       'ch/set.layout',
     ]);
+    expect((await revisions.publishedOn(['set', 'race'], ['at'])).map(documentId)).toEqual([
+      'at/race.layer',
+      'at/set.layer',
+    ]);
+  });
+
+  it('says which revision of every document is published, and which frame a layout names, without the documents', async () => {
+    await publish('base', 'numbers', 'layout', { frame: 'frame' });
+    await publish('base', 'numbers', 'layout', { frame: 'frame-calm', note: 'it\'s "quoted"' });
+    await publish('at', 'numbers', 'layer', { frame: 'of no layout' });
+    await publish('at', 'numbers', 'copy', {});
+    await draft('ch', 'numbers', given({}));
+    const numbers = (await revisions.publishedNumbers()).filter(({ page }) => page === 'numbers');
+    expect(numbers).toEqual([
+      { scope: 'at', page: 'numbers', kind: 'copy', number: 1, frame: undefined },
+      { scope: 'at', page: 'numbers', kind: 'layer', number: 1, frame: undefined },
+      { scope: 'base', page: 'numbers', kind: 'layout', number: 2, frame: 'frame-calm' },
+    ]);
+    expect(await revisions.publishedNumbers(['ch', 'at'])).not.toContainEqual(
+      expect.objectContaining({ scope: 'base' }),
+    );
   });
 
   it('list documents of some scopes only', async () => {

@@ -3,6 +3,7 @@ import type { DocumentAddress, DocumentKind } from '../documents/index.ts';
 import type {
   Appointment,
   NewRevision,
+  PublishedNumber,
   PublishedSet,
   PublishOutcome,
   ReleaseOutcome,
@@ -48,6 +49,10 @@ export interface Revisions {
   publishedSetAt(tenant: string, page: string, at: Date): Promise<PublishedSet>;
   /** Every published layout document of these scopes, of all scopes if left out, in the order of their ids. */
   publishedIn(scopes?: readonly string[], queries?: Queries): Promise<Revision[]>;
+  /** Those of them that belong to these pages. */
+  publishedOn(pages: readonly string[], scopes?: readonly string[], queries?: Queries): Promise<Revision[]>;
+  /** Which revision is published of every document of these scopes and of any kind: a fraction of what the documents weigh. */
+  publishedNumbers(scopes?: readonly string[], queries?: Queries): Promise<PublishedNumber[]>;
   /** The same for documents of another kind. */
   publishedOf(kind: DocumentKind, scopes?: readonly string[], queries?: Queries): Promise<Revision[]>;
   /** Whether the store holds nothing, apart from what was taken from files. */
