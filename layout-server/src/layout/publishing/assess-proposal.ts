@@ -43,9 +43,10 @@ export async function assessProposal(
   const { revisions, world, components } = parts;
   const id = documentId(address);
   // The basis first: what is published between the two reads is then missed by it, and found in the publish's transaction.
-  const basis = await layoutProposalBasis(revisions, address, document);
-  const involved = await involvedRevisions(revisions, address, document);
-  const live = parts.live ? await involvedRevisions(parts.live, address, document) : involved;
+  const numbers = await revisions.publishedNumbers(scopesOf(address));
+  const basis = basisAmong(numbers, address, document);
+  const involved = await revisions.publishedOn([...pagesInvolved(numbers, address, document)], scopesOf(address));
+  const live = parts.live ? await liveRevisions(parts.live, address, document) : involved;
   const current = live.find((each) => documentId(each) === id);
   const others = involved.filter((each) => documentId(each) !== id);
   const refuse = (faults: Fault[]): Assessment => refused(basis, current, faults);
@@ -165,21 +166,24 @@ export async function layoutProposalBasis(
   revisions: Revisions,
   address: LayoutAddress,
   document: unknown,
-  queries?: Queries,
+  queries: Queries,
 ): Promise<string> {
-  const published = await revisions.publishedNumbers(scopesOf(address), queries);
+  return basisAmong(await revisions.publishedNumbers(scopesOf(address), queries), address, document);
+}
+
+function basisAmong(published: readonly PublishedNumber[], address: LayoutAddress, document: unknown): string {
   const pages = pagesInvolved(published, address, document);
   const met = published.filter((each) => each.kind === 'copy' || (isOfLayout(each) && pages.has(each.page)));
   return basisOf(met.filter((each) => documentId(each) !== documentId(address)));
 }
 
-/** Every published document that can meet the proposal on a page: of its page, of the pages that it frames, and of all their frames. */
-async function involvedRevisions(revisions: Revisions, address: LayoutAddress, document: unknown): Promise<Revision[]> {
+/** What stands now, where the proposal is one of several that are published together. */
+async function liveRevisions(live: Revisions, address: LayoutAddress, document: unknown): Promise<Revision[]> {
   const scopes = scopesOf(address);
-  const pages = pagesInvolved(await revisions.publishedNumbers(scopes), address, document);
-  return revisions.publishedOn([...pages], scopes);
+  return live.publishedOn([...pagesInvolved(await live.publishedNumbers(scopes), address, document)], scopes);
 }
 
+/** The pages whose documents can meet the proposal: its own, those that it frames, and all their frames. */
 function pagesInvolved(
   published: readonly PublishedNumber[],
   { page, kind }: LayoutAddress,

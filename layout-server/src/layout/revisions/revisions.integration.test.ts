@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import { testEngines } from '@vitrine/platform/testing/databases';
-import { documentId } from '../documents/index.ts';
+import { documentId, type DocumentKind } from '../documents/index.ts';
 import { createRevisions, type NewRevision, type Revisions } from './index.ts';
 
 const clock = fixedClock('2026-11-20T08:00:00.000Z');
@@ -22,7 +22,7 @@ describe.each(testEngines())('revisions on $engine', ({ open }) => {
     revisions = createRevisions({ database, clock });
   });
   afterAll(() => database.close());
-  const publish = (scope: string, page: string, kind: 'layout' | 'layer', document: unknown, expected?: number) =>
+  const publish = (scope: string, page: string, kind: DocumentKind, document: unknown, expected?: number) =>
     database.transaction((transaction) => revisions.publish(transaction, scope, page, kind, given(document), expected));
   /** A draft is what was scheduled and called off. */
   const draft = async (scope: string, page: string, revision: NewRevision) => {
