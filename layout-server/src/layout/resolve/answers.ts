@@ -1,5 +1,6 @@
 import { fault, perhaps, type Fault, type FaultCode } from '@vitrine/schemas';
 import { formatPointer } from './json-pointer.ts';
+import type { Questions } from './questions.ts';
 import { isTagged, readTagged, type ContextName, type TaggedValue } from './tagged-values.ts';
 import type { Hole, Library, RequestFacts } from './types.ts';
 
@@ -10,6 +11,7 @@ export const UNANSWERED = Symbol('unanswered');
 export interface AnswerScope {
   readonly library: Library;
   readonly request: RequestFacts;
+  readonly questions: Questions | undefined;
   /** The layer that gave the value at a pointer; shown in warnings. */
   layerAt(pointer: string): string;
   readonly nodeId: string | undefined;
@@ -191,7 +193,8 @@ class Answerer {
   }
 
   #context(name: ContextName): unknown {
-    const { library, request } = this.#scope;
+    const { library, request, questions } = this.#scope;
+    if (name === 'device') questions?.noteDevice(request.device);
     if (name === 'locale' || name === 'path' || name === 'device') return request[name];
     return library.context(name);
   }

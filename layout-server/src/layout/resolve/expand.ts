@@ -1,6 +1,7 @@
 import { canonicalJson, fault, isObject, type Condition, type Fault, type LayoutNode } from '@vitrine/schemas';
 import { answer, type AnswerScope } from './answers.ts';
 import { evaluate, type Attributes } from './conditions.ts';
+import type { Questions } from './questions.ts';
 import { isTagged } from './tagged-values.ts';
 import { detachedEntry, type Entry } from './tree-index.ts';
 import type { DraftNode, Hole, LaterNode, Library, Need, Provenance, RequestFacts } from './types.ts';
@@ -9,6 +10,7 @@ import type { DraftNode, Hole, LaterNode, Library, Need, Provenance, RequestFact
 export interface ExpandScope {
   readonly request: RequestFacts;
   readonly attributes: Attributes;
+  readonly questions: Questions | undefined;
   readonly library: Library;
   /** Ids of the layers by rank. */
   readonly layerIds: readonly string[];
@@ -148,7 +150,9 @@ class Expander {
       for (const { code, pointer, ...problem } of problems) {
         this.#scope.warn(fault(code, { ...problem, pointer: `/when${pointer}`, layer, nodeId: entry.id }));
       }
-      if (holds || !this.#counts(when)) continue;
+      if (!this.#counts(when)) continue;
+      this.#scope.questions?.noteCondition(when, holds);
+      if (holds) continue;
       this.provenance.absent[entry.id] = { reason: 'condition', layer, when };
       return false;
     }
@@ -199,10 +203,11 @@ class Expander {
   }
 
   #answerScope(entry: Entry): AnswerScope {
-    const { library, request, warn } = this.#scope;
+    const { library, request, questions, warn } = this.#scope;
     return {
       library,
       request,
+      questions,
       layerAt: (pointer) => this.#layerAt(entry, pointer),
       nodeId: entry.id,
       needs: undefined,

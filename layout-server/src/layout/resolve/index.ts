@@ -11,6 +11,7 @@ export { locks, type LockedAct } from './locks.ts';
 export { seenHash } from './node-values.ts';
 export { applyToDocument, invert, type EditedDocument } from './operations.ts';
 export { resolve, type ResolveOptions } from './resolve.ts';
+export { createAlikeResolver } from './resolve-alike.ts';
 export {
   BREAKPOINTS,
   CONTEXT_NAMES,

@@ -6,9 +6,11 @@ import {
   type LayoutNode,
   validateLayerDocument,
   validateLayoutDocument,
+  visitorClassOf,
 } from '@vitrine/schemas';
 import {
   applyToDocument,
+  createAlikeResolver,
   fill,
   invert,
   resolve,
@@ -83,6 +85,32 @@ describe('laws of resolve', () => {
           visible({ base, layers: [], request, library }),
         );
       }),
+      RUNS,
+    );
+  });
+
+  it('a page that is kept for visitors who answer alike is the one that each of them would get', () => {
+    fc.assert(
+      fc.property(
+        documents,
+        layers,
+        requests,
+        fc.array(requests, { minLength: 2, maxLength: 12 }),
+        (base, some, of, all) => {
+          const resolveAlike = createAlikeResolver({ base, layers: some, library });
+          const made = new Set<object>();
+          for (const { now, ...other } of all) {
+            const request = { ...of, ...visitorClassOf(other), now };
+            const given = resolveAlike(request);
+            made.add(given);
+            const { validUntil: _, ...expected } = resolve({ base, layers: some, request, library });
+            expect(given).toMatchObject(expected);
+            expect(given.tree).toEqual(expected.tree);
+          }
+          const again = all.map((each) => resolveAlike({ ...of, ...visitorClassOf(each), now: each.now }));
+          expect(again.every((each) => made.has(each))).toBe(true);
+        },
+      ),
       RUNS,
     );
   });

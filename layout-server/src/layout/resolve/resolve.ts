@@ -8,12 +8,13 @@ import {
   type LayoutNode,
 } from '@vitrine/schemas';
 import { tagOf } from '@vitrine/platform/doors';
-import { answer, UNANSWERED } from './answers.ts';
-import { attributesOf, evaluate, type Attributes } from './conditions.ts';
+import { answer, UNANSWERED, type AnswerScope } from './answers.ts';
+import { attributesOf, evaluate } from './conditions.ts';
 import { dependenciesOf } from './dependencies.ts';
 import { expand, type ExpandScope } from './expand.ts';
 import { nextYearChange } from './instants.ts';
 import { applyOperation } from './operations.ts';
+import type { Questions } from './questions.ts';
 import { indexDocument, type Entry } from './tree-index.ts';
 import {
   LAYER_KINDS,
@@ -27,6 +28,8 @@ import {
 /** How `resolve` treats conditions of nodes; only the gates ignore them, to look at what a condition keeps out. */
 export interface ResolveOptions {
   conditions?: ExpandScope['conditions'];
+  /** Takes note of all that is asked of the visitor. */
+  questions?: Questions;
 }
 
 /**
@@ -35,7 +38,7 @@ export interface ResolveOptions {
  * nothing touched are shared with the documents. Whatever does not fit is left out and reported in `warnings`; it never
  * throws on documents that passed the envelope (layout-format, "Layers and operations").
  */
-export function resolve(input: ResolveInput, { conditions = 'evaluate' }: ResolveOptions = {}): Resolution {
+export function resolve(input: ResolveInput, { conditions = 'evaluate', questions }: ResolveOptions = {}): Resolution {
   const { base, request, library, baseId = `base/${input.base.page}.layout` } = input;
   const warnings: Fault[] = [];
   const warn = (one: Fault): void => void warnings.push(one);
@@ -48,7 +51,7 @@ export function resolve(input: ResolveInput, { conditions = 'evaluate' }: Resolv
   takeHead(head, walkable.meta, baseId);
 
   for (const layer of layers) {
-    if (!applies(layer, request, attributes, warn)) continue;
+    if (!applies(layer, { request, attributes, questions, warn })) continue;
     const rank = layerIds.push(layer.id) - 1;
     layer.document.ops.forEach((operation, index) => {
       applyOperation({ tree, layer: rank, layerId: layer.id, index, report: warn }, operation);
@@ -58,8 +61,8 @@ export function resolve(input: ResolveInput, { conditions = 'evaluate' }: Resolv
 
   keepRoot(tree.root, layerIds, warn);
   const content = new Set<string>();
-  const meta = headOf(head, input, (entry) => content.add(entry), warn);
-  const expansion = expand(tree.root, { request, attributes, library, layerIds, conditions, warn });
+  const meta = headOf(head, { ...input, questions }, (entry) => content.add(entry), warn);
+  const expansion = expand(tree.root, { request, attributes, questions, library, layerIds, conditions, warn });
   return {
     tree: expansion.tree,
     meta,
@@ -90,9 +93,7 @@ function walkableBase(base: LayoutDocument, layer: string, warn: (fault: Fault) 
 
 function applies(
   { id, arm, unless, document }: AppliedLayer,
-  request: RequestFacts,
-  attributes: Attributes,
-  warn: (fault: Fault) => void,
+  { request, attributes, questions, warn }: Pick<ExpandScope, 'request' | 'attributes' | 'questions' | 'warn'>,
 ): boolean {
   if ((arm !== undefined && !has(request, arm)) || (unless !== undefined && has(request, unless))) return false;
   if (dependenciesOf(document).tooDeep) {
@@ -103,6 +104,7 @@ function applies(
   const { holds, problems } = evaluate(document.when, attributes);
   for (const { code, pointer, ...problem } of problems)
     warn(fault(code, { ...problem, pointer: `/when${pointer}`, layer: id }));
+  questions?.noteCondition(document.when, holds);
   return holds;
 }
 
@@ -138,7 +140,7 @@ function takeHead(head: Head, meta: LayoutDocument['meta'], layer: string): void
 
 function headOf(
   head: Head,
-  { library, request }: ResolveInput,
+  { library, request, questions }: Pick<AnswerScope, 'library' | 'request' | 'questions'>,
   useContent: (entry: string) => void,
   warn: (fault: Fault) => void,
 ): PageMeta {
@@ -147,7 +149,8 @@ function headOf(
     if (given === undefined) return {};
     const { layer } = given;
     const pointer = `/meta/${field}`;
-    const scope = { library, request, layerAt: () => layer, nodeId: undefined, needs: undefined, warn, useContent };
+    const outside = { layerAt: () => layer, nodeId: undefined, needs: undefined };
+    const scope = { library, request, questions, ...outside, warn, useContent };
     const { value } = answer(scope, given.value, pointer);
     if (typeof value === 'string') return { [field]: value };
     if (value !== UNANSWERED) warn(fault('WRONG_TYPE', { expected: 'a text', got: value, pointer, layer }));

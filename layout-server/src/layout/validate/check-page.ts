@@ -1,5 +1,5 @@
-import { canonicalJson, fault, type Fault, hashOf, visitorClassOf } from '@vitrine/schemas';
-import { locks, resolve, type RequestFacts, type Resolution } from '../resolve/index.ts';
+import { fault, type Fault, hashOf, visitorClassOf } from '@vitrine/schemas';
+import { createAlikeResolver, locks, resolve, type RequestFacts, type Resolution } from '../resolve/index.ts';
 import { checkLater } from './check-later.ts';
 import { checkLaw } from './check-law.ts';
 import { checkPersonal } from './check-personal.ts';
@@ -37,9 +37,7 @@ export function checkPage(check: PageCheck): PageVerdict {
 
   const framed = check.frameId !== undefined;
   const law = { page: request.page, framed, layer: check.frameId ?? check.baseId, library: check.library, components };
-  const moments = new Set(sights.map(({ facts }) => facts.now.getTime()));
-  for (const moment of moments) {
-    const whole = resolve({ ...check, request: { ...request, now: new Date(moment) } }, { conditions: 'switches' });
+  for (const whole of wholes(check, sights)) {
     take(whole);
     faults.add(checkNodes(whole, components, sources));
     faults.add(checkTypedFacts(whole, components));
@@ -64,6 +62,16 @@ export function fingerprintOf(check: Pick<PageCheck, 'base' | 'layers' | 'reques
   return lookAt(check).fingerprint;
 }
 
+/** The page with all that a condition of its visitors or its time keeps out, as layers make it in each of the moments: each different one once. */
+function wholes(check: PageCheck, sights: readonly { facts: RequestFacts }[]): Resolution[] {
+  const resolveAlike = createAlikeResolver(check, { conditions: 'switches' });
+  const moments = new Set(sights.map(({ facts }) => facts.now.getTime()));
+  return [...new Set([...moments].map((moment) => resolveAlike({ ...check.request, now: new Date(moment) })))];
+}
+
+/** So many that no two trees are taken for one. */
+const DIGITS = 32;
+
 /** The page as every request that can see a different one sees it: all of them, each different tree once, and that of `request`. */
 function lookAt(check: Parameters<typeof fingerprintOf>[0]): {
   sights: { facts: RequestFacts; resolution: Resolution }[];
@@ -72,9 +80,12 @@ function lookAt(check: Parameters<typeof fingerprintOf>[0]): {
   first: Resolution;
 } {
   const seen = new Map<string, Resolution>();
+  const outcomeOf = new Map<Resolution, string>();
+  const resolveAlike = createAlikeResolver(check);
   const sights = combinations(check.base, check.layers, check.request).map((facts) => {
-    const resolution = resolve({ ...check, request: facts });
-    const outcome = canonicalJson([resolution.meta, resolution.tree]);
+    const resolution = resolveAlike(facts);
+    const outcome = outcomeOf.get(resolution) ?? hashOf([resolution.meta, resolution.tree], DIGITS);
+    outcomeOf.set(resolution, outcome);
     if (!seen.has(outcome)) seen.set(outcome, resolution);
     return { facts, resolution, outcome };
   });
