@@ -87,6 +87,8 @@ describe('POST /api/vitals', () => {
       expect((await felt(id, 'LCP', 1_240.5, cookie)).status).toBe(204);
     await felt('v5-2', 'CLS', 0.0172, `${COOKIE}; ${arms}`);
     await felt('v5-3', 'Next.js-render', 3, `${COOKIE}; ${arms}`);
+    // A score that no page has was made up; it must not take the rest of its batch with it.
+    await felt('v5-4', 'CLS', 3_600_000, `${COOKIE}; ${arms}`);
     await events();
     expect(
       bench.layouts.shopEvents.filter(({ kind }) => kind === 'vital').map(({ at: _at, ...event }) => event),

@@ -1,7 +1,7 @@
 import { clientNetwork, type ClientAddress } from '@vitrine/platform/clients';
 import { createRateLimiter } from '@vitrine/platform/limits';
 import type { Remote } from '@vitrine/platform/remote';
-import type { ForgottenVisitor, ShopEvent } from '@vitrine/schemas';
+import { validateShopEventBatch, type ForgottenVisitor, type ShopEvent } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
 import { v7 as uuidv7 } from 'uuid';
 import { createArmsCookies, type ArmsCookies } from '../experiments/arms-cookie.ts';
@@ -103,7 +103,7 @@ export function createMeasuring({
   const armsCookies = createArmsCookies({ signer });
   const forged = { visitor: 0, arms: 0 };
   const limits = createReportLimits({ clock: now });
-  const dropped = { forged: 0, rate: 0 };
+  const dropped = { forged: 0, rate: 0, unfit: 0 };
   const exposures = createExposureSender({
     isOurs: visitorIds.isOurs,
     hand: createBatchDoor({ remote: reports, signer, path: '/internal/exposures' }),
@@ -114,7 +114,12 @@ export function createMeasuring({
     hand: (batch, part) => handEvents({ events: batch, part }),
     stream: streams.events,
   });
-  const pushEvents = (client: string, ...batch: ShopEvent[]): void => void events.push(clientNetwork(client), ...batch);
+  // A batch is taken or refused as a whole: one event that does not fit would take those of all other visitors with it.
+  const pushEvents = (client: string, ...reported: ShopEvent[]): void => {
+    const fitting = reported.filter((event) => validateShopEventBatch({ events: [event] }).ok);
+    dropped.unfit += reported.length - fitting.length;
+    events.push(clientNetwork(client), ...fitting);
+  };
   const handForgotten = createBatchDoor({ remote: reports, signer, path: '/internal/visitors/forget' });
   const forgotten = createBatchSender<ForgottenVisitor>({
     hand: (visitors) => (visitors.length === 0 ? Promise.resolve('taken') : handForgotten({ visitors })),

@@ -67,6 +67,23 @@ describe('measurePage', () => {
     ]);
   });
 
+  it('leaves room for what a visitor does where a script fails in a loop', () => {
+    const window = fakeWindow(TOLD);
+    measurePage(window);
+    for (let error = 0; error < 60; error += 1) window.fire('error');
+    window.fire('click', { target: link('select-item') });
+    window.fire('pageshow', { persisted: true });
+    window.fire('error');
+    window.hide();
+    expect(kinds(window)).toEqual([
+      'page-view',
+      ...Array.from({ length: 5 }, () => 'error'),
+      'select-item',
+      'page-view',
+      'error',
+    ]);
+  });
+
   it('tells of the nodes that tests ask for, each once with a page view, when they come into sight', () => {
     const window = fakeWindow({ ...TOLD, nodes: ['rail', 'hero', 'absent'] });
     measurePage(window);

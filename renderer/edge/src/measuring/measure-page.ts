@@ -63,6 +63,7 @@ export function measurePage(window: BrowserWindow): void {
   let proof = told.proof;
   let view = '';
   let count = 0;
+  let failed = 0;
   let waiting: { id: string; kind: string; item?: string; list?: string; at: number }[] = [];
 
   let watching: { observe(element: object): void; disconnect(): void }[] = [];
@@ -115,7 +116,7 @@ export function measurePage(window: BrowserWindow): void {
     view = Array.from(window.crypto.getRandomValues(new Uint8Array(16)), (byte) =>
       byte.toString(16).padStart(2, '0'),
     ).join('');
-    count = 0;
+    count = failed = 0;
     for (const [testId, variant] of told.tests) (window.dataLayer ??= []).push({ event: 'abTest', testId, variant });
     note('page-view', document.body.dataset['page']);
     watch();
@@ -159,9 +160,10 @@ export function measurePage(window: BrowserWindow): void {
     note(kind, place?.dataset['item'] ?? link?.pathname, list?.dataset['nodeId']);
   }
 
-  // Scripts that fail, ours and those of tags; what fails to load does not come here.
+  // Scripts that fail, ours and those of tags; what fails to load does not come here. Some of a view are enough: one that
+  // fails in a loop would leave no room for what its visitor does.
   function fail(): void {
-    if (view !== '') note('error', undefined, document.body.dataset['page']);
+    if (view !== '' && failed++ < 5) note('error', undefined, document.body.dataset['page']);
   }
 
   if (document.prerendering) document.addEventListener('prerenderingchange', show, { once: true });

@@ -29,6 +29,8 @@ export interface VitalEventsDeps {
 
 /** What a test may be judged by, with how many of its units are one of the whole numbers that events have. */
 const SCALES: Readonly<Partial<Record<Vital['name'], number>>> = { LCP: 1, INP: 1, FCP: 1, TTFB: 1, CLS: 1_000 };
+/** An hour; a score of 3,600. More was made up, and would be what a mean is made of. */
+const MOST = 3_600_000;
 const ID = /^[A-Za-z0-9.-]{1,60}$/;
 
 /**
@@ -51,6 +53,8 @@ export function createVitalEvents({
     if (forced !== undefined && forcedArms(forced, tenant.id) !== undefined) return;
     if (!visitorIds.isOurs(visitorToken, visitorId)) return;
     if (Object.keys(armsCookies.read(storedArms, visitorId).arms).length === 0) return;
+    const scaled = Math.round(value * scale);
+    if (scaled > MOST) return;
     onEvents(client, {
       tenant: tenant.id,
       // Ids of browsers begin with b, or with v: none can be that of an order.
@@ -58,7 +62,7 @@ export function createVitalEvents({
       kind: 'vital',
       unit: ownText(visitorId),
       at: new Date(clock()).toISOString(),
-      value: Math.round(value * scale),
+      value: scaled,
       item: name,
       list: page,
     });

@@ -206,7 +206,7 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
   );
   totals(
     'vitrine_edge_shop_events_lost_total',
-    'Shop events that were dropped: too many waited (full), the layout server refused them, their visitor was made up (forged), or they were more than a person does (rate).',
+    'Shop events that were dropped: too many waited (full), the layout server refused them, their visitor was made up (forged), they were more than a person does (rate), or no event at all (unfit).',
     'cause',
     ({ shopEvents }) => shopEvents.lostBy,
   );
