@@ -56,6 +56,13 @@ it('leaves alone what it does not know', () => {
   expect(speakerIn('en')('nothing is planned')).toBe('nothing is planned');
 });
 
+it('leaves alone a line that somebody made long, which would take seconds to look through', () => {
+  const text = ' is published as by '.repeat(3_000);
+  const before = process.cpuUsage();
+  expect(german(text)).toBe(text);
+  expect(process.cpuUsage(before).user).toBeLessThan(100_000);
+});
+
 it('keeps what changes in each sentence', () => {
   const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();
   for (const [english, words] of Object.entries(CATALOGUE)) expect(placesOf(words), english).toEqual(placesOf(english));

@@ -23,37 +23,36 @@ export function languageOf(env: Readonly<Record<string, string | undefined>>, se
   return /^de\b|^de_/i.test(wanted) ? 'de' : 'en';
 }
 
+/** Longer than any sentence of ours: callers' own texts stand in them, and looking for the places of a sentence costs the cube of its length. */
+const LONGEST_LINE = 2_000;
+
 /** Gives who speaks a language. Sentences that are parts of others are said in it too; nothing of a shop is. */
 export function speakerIn(language: Language): Speaker {
-  if (language === 'en') return (text) => text;
-  const sentences = Object.entries(GERMAN)
-    .map(([english, german]) => ({
-      pattern: patternOf(english),
-      german,
-      weight: english.replace(/\{\w+\}/g, '').length,
-    }))
-    // The one with more words of its own is the one that is meant.
-    .toSorted((a, b) => b.weight - a.weight);
-  const say = (text: string): string => {
-    for (const { pattern, german } of sentences) {
-      const match = pattern.exec(text);
-      if (match === null) continue;
-      const { groups = {} } = match;
-      return german.replace(/\{(\w+)\}/g, (_, name: string) => {
-        const part = groups[name] ?? '';
-        return NESTED.has(name) ? say(part) : part;
-      });
-    }
-    return text;
-  };
-  return (text) =>
-    text
-      .split('\n')
-      .map((line) => {
-        const [, lead = '', words = '', end = ''] = FRAME.exec(line) ?? [];
-        return `${lead}${say(words)}${end}`;
-      })
-      .join('\n');
+  return language === 'en' ? (text) => text : sayInGerman;
+}
+
+function sayInGerman(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => {
+      if (line.length > LONGEST_LINE) return line;
+      const [, lead = '', words = '', end = ''] = FRAME.exec(line) ?? [];
+      return `${lead}${say(words)}${end}`;
+    })
+    .join('\n');
+}
+
+function say(text: string): string {
+  for (const { pattern, german } of SENTENCES) {
+    const match = pattern.exec(text);
+    if (match === null) continue;
+    const { groups = {} } = match;
+    return german.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const part = groups[name] ?? '';
+      return NESTED.has(name) ? say(part) : part;
+    });
+  }
+  return text;
 }
 
 /** Places of a sentence that hold another sentence. */
@@ -69,3 +68,12 @@ function patternOf(english: string): RegExp {
     );
   return new RegExp(`^${literal.join('')}$`);
 }
+
+/** The one with more words of its own is the one that is meant. */
+const SENTENCES = Object.entries(GERMAN)
+  .map(([english, german]) => ({
+    pattern: patternOf(english),
+    german,
+    weight: english.replace(/\{\w+\}/g, '').length,
+  }))
+  .toSorted((a, b) => b.weight - a.weight);
