@@ -184,8 +184,26 @@ export const RESOLVE: Part = {
     {
       breaks: 'a condition that does not hold keeps its node out',
       file: at('expand.ts'),
-      find: 'if (holds || !this.#counts(when)) continue;',
-      replace: 'if (holds || this.#counts(when)) continue;',
+      find: 'if (!this.#counts(when)) continue;',
+      replace: 'if (this.#counts(when)) continue;',
+    },
+    {
+      breaks: 'visitors of another device are given a page of their own where it stands in the page',
+      file: at('questions.ts'),
+      find: 'if (this.#device !== undefined && request.device !== this.#device) return false;',
+      replace: '',
+    },
+    {
+      breaks: 'visitors for whom a condition turns out otherwise are given a page of their own',
+      file: at('questions.ts'),
+      find: 'evaluate(condition, attributes).holds === held',
+      replace: 'evaluate(condition, attributes).holds === held || true',
+    },
+    {
+      breaks: 'conditions of layers are asked of each visitor',
+      file: at('resolve.ts'),
+      find: '  questions?.noteCondition(document.when, holds);',
+      replace: '',
     },
     {
       breaks: 'the nearest ancestor that can gives way',
