@@ -11,7 +11,8 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   credit_limit: 'sums, by the id of a credit',
   change_set_steps: 'what staff gather to publish',
   change_sets: 'what staff gather to publish',
-  conversions: 'by a random number of the visitor, which no other table has next to an address',
+  conversions:
+    'by a random number of the visitor, and of an order its number too, which nobody is found by once its buyer is erased',
   events: 'tags',
   export_erasure: 'by a random number of the visitor, which no other table has next to an address',
   export_part: 'names and sizes of files',

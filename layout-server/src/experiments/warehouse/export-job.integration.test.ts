@@ -8,7 +8,7 @@ import type { Database } from '@vitrine/platform/database';
 import { createFolderStore, type ObjectStore } from '@vitrine/platform/objects';
 import { eq } from '@vitrine/platform/sql';
 import { testEngines } from '@vitrine/platform/testing/databases';
-import type { Exposure, ShopEvent } from '@vitrine/schemas';
+import { hashOf, type Exposure, type ShopEvent } from '@vitrine/schemas';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conversions, createExposureRecords, exportErasures, type ExposureRecords } from '../exposures/index.ts';
@@ -68,6 +68,9 @@ describe.each(testEngines())('files for a warehouse on $engine', ({ open, openTw
     tenant = `t${(run += 1)}`;
     objects = createFolderStore(path.join(folder, tenant));
   };
+
+  /** How a file names an event. */
+  const idOf = (id: string): string => hashOf([tenant, id], 32);
 
   /** Does what is due at a moment. */
   const export_ = (
@@ -145,7 +148,7 @@ describe.each(testEngines())('files for a warehouse on $engine', ({ open, openTw
       })),
     );
     expect(await load('events')).toEqual([
-      { tenant, id: 'o1', kind: 'order', unit: 'klara', at: at(59), value: 4_990, item: 'SKU-1', list: null },
+      { tenant, id: idOf('o1'), kind: 'order', unit: 'klara', at: at(59), value: 4_990, item: 'SKU-1', list: null },
     ]);
     expect((await objects.list(`${tenant}/exports/`)).map(({ key }) => key)).toContain(
       `${tenant}/exports/events/dt=2026-11-27/hour=08/part-0001.jsonl.gz`,
@@ -162,7 +165,33 @@ describe.each(testEngines())('files for a warehouse on $engine', ({ open, openTw
     expect(after?.manifest.parts.map(({ rows }) => rows)).toEqual([1, 1]);
     expect(after?.manifest.parts[0]).toEqual(before?.manifest.parts[0]);
     await export_(85);
-    expect((await load('events')).map(({ id }) => id)).toEqual(['o1', 'o2']);
+    expect((await load('events')).map(({ id }) => id)).toEqual(['o1', 'o2'].map(idOf));
+  });
+
+  it('whoever keeps telling of hours that are long over makes one part of each an hour, not one with every look', async () => {
+    let minutes = 0;
+    const job = exportJob({
+      database,
+      objects: () => Promise.resolve(objects),
+      isOn: true,
+      days: KEPT,
+      clock: { now: () => new Date(at(minutes)) },
+      metrics: createMetrics({ service: 'test' }),
+    });
+    const partsAfter = async (late: number): Promise<number[][]> => {
+      minutes = late;
+      await records.writeEvents([
+        did(tenant, `late${late}`, 'klara', 1),
+        did(tenant, `own${late}`, 'klara', late - 60),
+      ]);
+      await job.run(running);
+      return (await manifests('events')).map(({ manifest }) => manifest.parts.map(({ rows }) => rows));
+    };
+    expect(await partsAfter(191)).toEqual([[1], [1]]);
+    expect(await partsAfter(196)).toEqual([[1], [1, 1]]);
+    expect(await partsAfter(201)).toEqual([[1], [1, 1, 1]]);
+    // The next hour brings all that was late.
+    expect((await partsAfter(251))[0]).toEqual([1, 3]);
   });
 
   it('a visitor who turns out to have seen two arms, or earlier, is in one file only, as known now', async () => {
@@ -188,8 +217,8 @@ describe.each(testEngines())('files for a warehouse on $engine', ({ open, openTw
     await records.writeEvents([felt(240)]);
     await export_(80);
     expect((await load('events')).map(({ id, value }) => [id, value])).toEqual([
-      ['o1', 4_990],
-      ['v:1', 240],
+      [idOf('o1'), 4_990],
+      [idOf('v:1'), 240],
     ]);
   });
 
@@ -251,7 +280,7 @@ describe.each(testEngines())('files for a warehouse on $engine', ({ open, openTw
     await export_(140);
     expect([await objects.head(stray('08')), (await load('events')).map(({ id }) => id).sort()]).toEqual([
       undefined,
-      ['o1', 'o2', 'o3'],
+      ['o1', 'o2', 'o3'].map(idOf).sort(),
     ]);
     expect(await objects.head(stray('09'))).toBeDefined();
     await export_(3 * 24 * 60, { days: { ...KEPT, events: 2 } });
@@ -303,7 +332,7 @@ describe.each(testEngines())('files for a warehouse on $engine', ({ open, openTw
           );
           const ids = (await load('events')).map(({ id }) => id);
           expect(new Set(ids).size).toBe(ids.length);
-          expect(ids.sort()).toEqual(await eventsOf(database, tenant));
+          expect(ids.sort()).toEqual((await eventsOf(database, tenant)).map(idOf).sort());
           const told = new Set((await units('erased')).map(String));
           expect([...erased].filter((who) => !told.has(who))).toEqual([]);
         }),

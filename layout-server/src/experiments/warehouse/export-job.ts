@@ -8,6 +8,7 @@ import { EXPORT_KINDS, type ExportKind } from './export-rows.ts';
 import { keyOf, keysIn, manifestKey, manifestOf, packed } from './hour-files.ts';
 
 const EVERY_MS = 5 * 60_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** Edges send within seconds, and try again: what comes later is a further part. */
 const SETTLES_MS = 10 * 60_000;
@@ -49,7 +50,7 @@ export function exportJob({
 
   const writeHour = async (hour: ExportHour): Promise<void> => {
     // All rows have their file before the first one is written: a manifest never names a part of what was there.
-    if (leaves(hour.kind)) for (let claimed = mostRows; claimed > 0;) claimed = await parts.claim(hour, mostRows);
+    if (leaves(hour.kind)) while ((await parts.claim(hour, mostRows)) === mostRows);
     const store = await objects();
     const unsure = (await parts.of(hour)).filter((part) => part.written < part.revision);
     for (const part of unsure) {
@@ -86,20 +87,28 @@ export function exportJob({
     for (let hour = await next(); hour !== undefined && !signal.aborted; hour = await next()) await work(hour);
   };
 
+  /** The last hour in which all hours were looked through. */
+  let lookedThrough: number | undefined;
+
   return {
     name: 'experiments.export',
     everyMs: EVERY_MS,
     async run(signal) {
       const now = clock.now().getTime();
       const closed = hourOf(new Date(now - SETTLES_MS));
+      // Browsers may tell of a whole day. What is late comes to its hour's files once an hour, not with every look: one who
+      // keeps telling would make thousands of files.
+      const thisHour = hourOf(new Date(now)).getTime();
+      const from = lookedThrough === thisHour ? new Date(closed.getTime() - HOUR_MS) : undefined;
       // First, since it needs no store: rows of others are deleted when they are too old, these are kept for the files alone.
       if (days.erased > 0) await parts.forgetErased(new Date(now - days.erased * DAY_MS));
       for (const kind of EXPORT_KINDS) {
         if (days[kind] > 0)
           await each(signal, () => parts.oldest(kind, new Date(now - days[kind] * DAY_MS)), deleteHour);
-        if (leaves(kind)) await each(signal, () => parts.waiting(kind, closed), writeHour);
+        if (leaves(kind)) await each(signal, () => parts.waiting(kind, { from, before: closed }), writeHour);
       }
       await each(signal, () => parts.due(), writeHour);
+      if (!signal.aborted) lookedThrough = thisHour;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@vitrine/platform/database';
-import { and, asc, eq, lt, max, or, sql } from '@vitrine/platform/sql';
+import { and, asc, eq, gte, lt, max, or, sql } from '@vitrine/platform/sql';
 import { exportErasures, exportParts as table, touchParts } from '../exposures/index.ts';
 import { rowsOf } from '../rows.ts';
 import { EXPORT_ROWS, type ExportKind } from './export-rows.ts';
@@ -20,8 +20,8 @@ export type ExportPart = typeof table.$inferSelect;
 
 /** Which rows are in which file, and which files are as the tables are. */
 export interface ExportParts {
-  /** The hour of the oldest row that is in no file as it is now, from before an instant; undefined if there is none. */
-  waiting(kind: ExportKind, before: Date): Promise<ExportHour | undefined>;
+  /** The hour of the oldest row between two instants that is in no file as it is now; undefined if there is none. */
+  waiting(kind: ExportKind, within: { from: Date | undefined; before: Date }): Promise<ExportHour | undefined>;
   /** Puts at most so many waiting rows of an hour into a file of their own. @returns how many; 0 makes no file. */
   claim(hour: ExportHour, most: number): Promise<number>;
   /** An hour whose files or manifest are not what they should be; undefined if there is none. */
@@ -54,13 +54,13 @@ export function createExportParts(database: Database): ExportParts {
     return found;
   };
   return {
-    async waiting(kind, before) {
+    async waiting(kind, { from, before }) {
       const { table: rows, tenant, at, part } = EXPORT_ROWS[kind];
       for (const isOpen of [eq(part, 0), lt(part, 0)]) {
         const [found] = await database.orm
           .select({ tenant, at })
           .from(rows)
-          .where(and(isOpen, lt(at, before)))
+          .where(and(isOpen, lt(at, before), from && gte(at, from)))
           .orderBy(asc(part), asc(at))
           .limit(1);
         if (found !== undefined) return { tenant: String(found.tenant), kind, hour: hourOf(found.at as Date) };

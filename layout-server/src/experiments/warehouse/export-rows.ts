@@ -1,9 +1,13 @@
 import type { Queries } from '@vitrine/platform/database';
 import { asc, eq, type PgColumn, type PgTable } from '@vitrine/platform/sql';
+import { hashOf } from '@vitrine/schemas';
 import { conversions, exportErasures, exposures } from '../exposures/index.ts';
 
-/** What leaves, each in files of its own. */
-export type ExportKind = 'exposures' | 'events' | 'erased';
+/** What leaves, each in files of its own, in the order in which it does: who is erased last, after what was written of them. */
+export const EXPORT_KINDS = ['exposures', 'events', 'erased'] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
+
+const ID_DIGITS = 32;
 
 /** Rows of a kind: where they are kept, and what of them a line says. */
 export interface ExportRows {
@@ -54,7 +58,8 @@ export const EXPORT_ROWS: Readonly<Record<ExportKind, ExportRows>> = {
         .orderBy(asc(conversions.at), asc(conversions.id));
       return rows.map(({ tenant, id, kind, unit, at, value, item, list }) => ({
         tenant,
-        id,
+        // The same for the same deed, and yet no number of an order or a basket, by which a warehouse could find the buyer.
+        id: hashOf([tenant, id], ID_DIGITS),
         kind,
         unit,
         at: at.toISOString(),
@@ -79,6 +84,3 @@ export const EXPORT_ROWS: Readonly<Record<ExportKind, ExportRows>> = {
     },
   },
 };
-
-/** In the order in which they leave: who is erased last, after what was written of them. */
-export const EXPORT_KINDS = ['exposures', 'events', 'erased'] as const satisfies readonly ExportKind[];
