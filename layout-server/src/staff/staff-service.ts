@@ -33,7 +33,7 @@ export interface Staff {
    * Where what a person must hear of their work goes by mail, and in which language; undefined if nowhere, if they do not want
    * it, and while they have no token that opens the door: who was revoked hears of unpublished work no more.
    */
-  letterBox(name: string): Promise<{ name: string; address: string; language: Language } | undefined>;
+  letterBox(name: string, scope: string): Promise<{ name: string; address: string; language: Language } | undefined>;
   /** Takes every token of a person back; not of the last who may admit others to every shop. */
   revoke(name: string, by: string): Promise<Revoked | Unfit>;
 }
@@ -320,9 +320,11 @@ export function createStaff({
         return { code: 'CHANGED', member: await entryOf(orm, name) };
       });
     },
-    letterBox: async (name) => {
+    letterBox: async (name, scope) => {
       const found = await findPerson(eq(people.name, name));
       if (!found?.person.mail || !found.person.mailNotices) return undefined;
+      const { tenants } = found.person;
+      if (tenants.length > 0 && !tenants.includes(scope)) return undefined;
       return { name, address: found.person.mail, language: found.person.language ?? 'en' };
     },
     revoke: (name, by) =>

@@ -103,14 +103,14 @@ describe.each(testEngines())('staff on $engine', ({ open }) => {
       await staff.seed([mara, edda, tom]);
       await staff.set(tom.name, { mail: address });
       await staff.seed([mara, edda, { ...tom, token: 'another-token-of-tom-berg' }]);
-      expect(await staff.letterBox(tom.name)).toMatchObject({ address });
+      expect(await staff.letterBox(tom.name, 'at')).toMatchObject({ address });
       await staff.seed([mara, edda]);
-      expect(await staff.letterBox(tom.name)).toBeUndefined();
+      expect(await staff.letterBox(tom.name, 'at')).toBeUndefined();
       await staff.seed([mara, edda, tom]);
-      expect(await staff.letterBox(tom.name)).toMatchObject({ address });
+      expect(await staff.letterBox(tom.name, 'at')).toMatchObject({ address });
       await staff.seed([mara, edda]);
       await staff.seed([mara, edda, { ...tom, token: 'the-token-of-another-tom-berg' }]);
-      expect(await staff.letterBox(tom.name), 'a successor').toBeUndefined();
+      expect(await staff.letterBox(tom.name, 'at'), 'a successor').toBeUndefined();
       await staff.seed([mara, edda]);
     });
 
@@ -176,13 +176,17 @@ describe.each(testEngines())('staff on $engine', ({ open }) => {
       const box = { name, address: mail, language: 'en' };
       await staff.add({ name, roles: ['merchandiser'], tenants: [] });
       await staff.set(name, { mail });
-      expect(await staff.letterBox(name)).toEqual(box);
+      expect(await staff.letterBox(name, 'at')).toEqual(box);
+      await staff.add({ name: 'Ben Moos', roles: ['merchandiser'], tenants: ['at'] });
+      await staff.set('Ben Moos', { mail });
+      expect(await staff.letterBox('Ben Moos', 'at')).toMatchObject({ address: mail });
+      expect(await staff.letterBox('Ben Moos', 'de'), 'of a shop that is not theirs').toBeUndefined();
       await staff.rotate(name, 'Ida Lind');
-      expect(await staff.letterBox(name), 'another token').toEqual(box);
+      expect(await staff.letterBox(name, 'at'), 'another token').toEqual(box);
       await staff.revoke(name, 'Ida Lind');
-      expect(await staff.letterBox(name), 'revoked').toBeUndefined();
+      expect(await staff.letterBox(name, 'at'), 'revoked').toBeUndefined();
       await staff.add({ name, roles: ['merchandiser'], tenants: [] });
-      expect(await staff.letterBox(name), 'a successor').toBeUndefined();
+      expect(await staff.letterBox(name, 'at'), 'a successor').toBeUndefined();
       expect((await staff.list()).find((each) => each.name === name)).toMatchObject({ mail: null, mailNotices: true });
     });
 
@@ -227,7 +231,7 @@ describe.each(testEngines())('staff on $engine', ({ open }) => {
       expect(await warnings()).toEqual([expect.stringContaining(`Lena Moor (on ${ends.slice(0, 10)})`)]);
       clock.advance(14 * DAY_MS);
       expect([await stateOf(), await headers()]).toEqual(['ended', undefined]);
-      expect(await staff.letterBox('Lena Moor')).toBeUndefined();
+      expect(await staff.letterBox('Lena Moor', 'at')).toBeUndefined();
       expect(await staff.byId((await staff.list()).find(({ name }) => name === 'Lena Moor')?.id ?? '')).toBeUndefined();
       const next = tokenOf(await staff.rotate('Lena Moor', 'Ida Lind'));
       expect(await staff.authenticate(next)).toMatchObject({ name: 'Lena Moor' });

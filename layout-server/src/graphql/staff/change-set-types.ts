@@ -318,9 +318,7 @@ builder.mutationFields((t) => {
       resolve: async (_, { tenant, id }, context) => {
         const refusal = forbidden(context, tenant);
         if (refusal) return refusal;
-        const { changeSets, revisions } = context.services;
-        const first = (await revisions.waiting()).find(({ scope, setId }) => scope === tenant && setId === id);
-        return changeSets.callOff(tenant, id, async (transaction, { name }) => {
+        return context.services.changeSets.callOff(tenant, id, async (transaction, { name }, [first]) => {
           if (first) await tellCalledOff(transaction, context, first, name);
         });
       },

@@ -110,6 +110,24 @@ describe('people at the staff door', () => {
     expect((await add('Elsewhere', 'roles: [ADMIN], tenants: ["oak"]', by)).__typename).toBe('Forbidden');
     expect((await add('Mara Holzer', 'roles: [ADMIN], tenants: ["elm"]', by)).__typename).toBe('Forbidden');
     expect((await add('Elm Person', 'roles: [EXPERIMENTER], tenants: ["elm"]', by)).__typename).toBe('StaffToken');
+    // Who works elsewhere and who works nowhere are one to them.
+    const answers = await Promise.all(
+      ['Mara Holzer', 'Nobody'].flatMap((name) =>
+        [
+          `setStaff(name: "${name}", language: "de")`,
+          `rotateStaffToken(name: "${name}")`,
+          `revokeStaff(name: "${name}")`,
+        ].map(
+          async (field) =>
+            (await ask(`mutation { given: ${field} { __typename ... on Forbidden { message } } }`, by)).data,
+        ),
+      ),
+    );
+    expect(new Set(answers.map((each) => JSON.stringify(each)))).toEqual(
+      new Set([
+        JSON.stringify({ given: { __typename: 'Forbidden', message: 'Elm Admin appoints people for elm alone' } }),
+      ]),
+    );
     const { data } = await ask<{ staff: { members: { name: string }[] } }>(
       '{ staff { ... on StaffPeople { members { name } } } }',
       by,

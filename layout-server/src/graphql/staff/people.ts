@@ -215,7 +215,7 @@ builder.mutationFields((t) => {
         if (!mayAppointFor(context.member, shops)) return mayNotAppoint(context.member);
         return (
           unfit ??
-          (await forbiddenPerson(given, context)) ??
+          ((await knownPerson(given, context)) && (await forbiddenPerson(given, context))) ??
           context.services.staff.add({ name: given.trim(), roles, tenants: shops })
         );
       },
@@ -281,10 +281,16 @@ function mayNotAppoint(member: Member): ForbiddenValue {
 }
 
 /** The same words whether the person works elsewhere or nowhere: whoever may not appoint them learns nothing of them. */
-async function forbiddenPerson(name: string, { member, services }: StaffContext): Promise<ForbiddenValue | undefined> {
-  const known = (await services.staff.list()).find((each) => each.name === name);
-  if (known === undefined) return mayAppointFor(member, member.tenants) ? undefined : onlyAdministrators(member);
-  return mayAppointFor(member, known.tenants) ? undefined : mayNotAppoint(member);
+async function forbiddenPerson(name: string, context: StaffContext): Promise<ForbiddenValue | undefined> {
+  const { tenants = [] } = (await knownPerson(name, context)) ?? {};
+  return mayAppointFor(context.member, tenants) ? undefined : mayNotAppoint(context.member);
+}
+
+async function knownPerson(
+  name: string,
+  { services }: StaffContext,
+): Promise<{ tenants: readonly string[] } | undefined> {
+  return (await services.staff.list()).find((each) => each.name === name);
 }
 
 function unfitPerson(

@@ -14,7 +14,7 @@ import type {
   Unknown,
 } from '../publishing/index.ts';
 import { isObject } from '../resolve/index.ts';
-import type { Revisions } from '../revisions/index.ts';
+import type { Revisions, RevisionSummary } from '../revisions/index.ts';
 import type { ChangeSet, ChangeSets, ChangeSetStep } from './change-sets-repository.ts';
 import { applied, redone, undone, withStep } from './track.ts';
 
@@ -70,7 +70,7 @@ export interface ChangeSetService {
   callOff(
     scope: string,
     id: string,
-    also?: (transaction: Transaction, set: ChangeSet) => Promise<void>,
+    also?: (transaction: Transaction, set: ChangeSet, calledOff: readonly RevisionSummary[]) => Promise<void>,
   ): Promise<ChangeSetOutcome>;
   /** Takes back what a published set changed, all of it or nothing; what others changed since stays. */
   rollback(
@@ -290,7 +290,9 @@ export function createChangeSetService({
       const before = await sets.find(scope, id);
       const isDone =
         before !== undefined &&
-        (await publishing.callOffSet(scope, id, async (transaction) => also?.(transaction, before)));
+        (await publishing.callOffSet(scope, id, async (transaction, calledOff) =>
+          also?.(transaction, before, calledOff),
+        ));
       if (!isDone) return { code: 'UNKNOWN', message: `expected a scheduled change set, got ${JSON.stringify(id)}` };
       const set = await sets.find(scope, id);
       return set ? { code: 'CHANGE_SET', set } : missing(id);

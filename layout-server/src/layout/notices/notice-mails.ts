@@ -28,7 +28,10 @@ export function noticeMails({
   senderFor,
 }: {
   mailer: Mailer;
-  letterBox: (name: string) => Promise<{ name: string; address: string; language: Language } | undefined>;
+  letterBox: (
+    name: string,
+    scope: string,
+  ) => Promise<{ name: string; address: string; language: Language } | undefined>;
   /** The shop that writes for a scope; undefined if there is none any more. */
   senderFor: (scope: string) => LocalShop | undefined;
 }): ErrandHandler {
@@ -37,7 +40,7 @@ export function noticeMails({
     async deliver({ id: errand, tenant: scope, payload }) {
       // As `putNoticeMail` left it.
       const { who, documentId, revision, text } = payload as Pick<Notice, 'who' | 'documentId' | 'revision' | 'text'>;
-      const [box, shop] = [await letterBox(who), senderFor(scope)];
+      const [box, shop] = [await letterBox(who, scope), senderFor(scope)];
       if (box === undefined || shop === undefined) return;
       const { name, address, language } = box;
       const speak = speakerIn(language);

@@ -14,6 +14,7 @@ import {
   type ReleaseOutcome,
   type Revision,
   type Revisions,
+  type RevisionSummary,
 } from '../revisions/index.ts';
 import type { Choices } from '../merging/index.ts';
 import { assessDocument, currentBasis } from './assess-document.ts';
@@ -100,8 +101,12 @@ export interface Publishing {
    * is scheduled gets another moment.
    */
   scheduleSet(request: Omit<ScheduleSetRequest, 'at'> & { at: string }): Promise<ScheduleSetResult>;
-  /** Takes the appointment of a change set back; false if it has none. `also` is done in the same transaction, or all undone. */
-  callOffSet(scope: string, setId: string, also?: (transaction: Transaction) => Promise<void>): Promise<boolean>;
+  /** Takes the appointment of a change set back; false if it has none. `also` is done in the same transaction with what had it, or all undone. */
+  callOffSet(
+    scope: string,
+    setId: string,
+    also?: (transaction: Transaction, calledOff: readonly RevisionSummary[]) => Promise<void>,
+  ): Promise<boolean>;
   /** Makes a scheduled revision a draft. */
   callOff(request: {
     documentId: string;

@@ -8,6 +8,7 @@ import {
   type Revision,
   type Revisions,
   type RevisionSource,
+  type RevisionSummary,
 } from '../revisions/index.ts';
 import type { ProposedDocument } from './assess-set.ts';
 import type { AssessmentParts } from './assessment.ts';
@@ -143,7 +144,7 @@ export async function releaseSet(parts: Parts, group: readonly Revision[], now: 
   const { scope, setId, message, author, source } = first;
   const giveUp = async (revision: Revision, result: DueRevision['result']): Promise<DueRevision[]> => {
     const isOurs = await database.transaction(async (transaction) => {
-      if ((await revisions.callOffSet(scope, setId, transaction)) === 0) return false;
+      if ((await revisions.callOffSet(scope, setId, transaction)).length === 0) return false;
       await sets.settle(scope, setId, ['scheduled'], { status: 'open' }, transaction);
       return true;
     });
@@ -221,12 +222,13 @@ export function callOffSet(
   { database, revisions, sets }: Pick<Parts, 'database' | 'revisions' | 'sets'>,
   scope: string,
   setId: string,
-  also?: (transaction: Transaction) => Promise<void>,
+  also?: (transaction: Transaction, calledOff: readonly RevisionSummary[]) => Promise<void>,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    if ((await revisions.callOffSet(scope, setId, transaction)) === 0) return false;
+    const calledOff = await revisions.callOffSet(scope, setId, transaction);
+    if (calledOff.length === 0) return false;
     await sets.settle(scope, setId, ['scheduled'], { status: 'open' }, transaction);
-    await also?.(transaction);
+    await also?.(transaction, calledOff);
     return true;
   });
 }

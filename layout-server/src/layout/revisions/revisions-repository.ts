@@ -6,7 +6,7 @@ import { documentId, type DocumentAddress } from '../documents/index.ts';
 import { Overtaken } from './overtaken.ts';
 import type { Appointment, NewRevision, Revision } from './revision.ts';
 import { createRevisionReads } from './revision-reads.ts';
-import { atAddress, fromRow } from './revision-rows.ts';
+import { atAddress, fromRow, summaryColumns, summaryFromRow } from './revision-rows.ts';
 import type { Revisions } from './revisions.ts';
 import { revisions as table } from './tables.ts';
 
@@ -122,8 +122,8 @@ export function createRevisions({ database, clock }: { database: Database; clock
         .update(table)
         .set({ status: 'draft' })
         .where(and(eq(table.scope, scope), eq(table.setId, setId), eq(table.status, 'scheduled')))
-        .returning({ number: table.number });
-      return changed.length;
+        .returning(summaryColumns);
+      return changed.map(summaryFromRow);
     },
     settle,
     callOff: async (scope, page, kind, number, queries = database) => {

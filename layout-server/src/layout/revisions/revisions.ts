@@ -68,8 +68,8 @@ export interface Revisions {
   ): Promise<Revision>;
   /** Makes a scheduled revision a draft; false if it is not scheduled any more. */
   callOff(scope: string, page: string, kind: DocumentKind, number: number, queries?: Queries): Promise<boolean>;
-  /** Makes all that a change set has scheduled drafts. @returns how many */
-  callOffSet(scope: string, setId: string, queries: Queries): Promise<number>;
+  /** Makes all that a change set has scheduled drafts. @returns them, none where it had no appointment */
+  callOffSet(scope: string, setId: string, queries: Queries): Promise<RevisionSummary[]>;
   /** Says of what waits that it was published in another revision; false if it does not wait any more. */
   settle(transaction: Transaction, scheduled: RevisionSummary): Promise<boolean>;
   /** What a document has scheduled, the earliest first. */
