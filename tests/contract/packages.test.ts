@@ -104,6 +104,29 @@ describe('the packages of the list', () => {
   });
 });
 
+/** Nothing imports them by name, and yet they are needed. */
+const NEEDED_OTHERWISE: readonly [RegExp, string][] = [
+  [/^@fontsource-variable\//, 'files of fonts, found by the manifest of assets'],
+  [/^@opentelemetry\/sdk-node$/, 'loaded before the server where there is an endpoint'],
+  [/^(graphql|rxjs)$/, 'asked for by @apollo/client'],
+];
+
+it.each(WORKSPACES.filter((folder) => folder !== ''))('%s has no dependency that nothing of it imports', (folder) => {
+  const { dependencies = {} } = manifests[WORKSPACES.indexOf(folder)] ?? {};
+  const files = globSync(`${folder}/**/*.{ts,tsx,js,mjs}`, {
+    cwd: ROOT,
+    exclude: (entry) => /(^|\/)(node_modules|\.next)$/.test(entry),
+  }).map((file) => readFileSync(path.join(ROOT, file), 'utf8'));
+  const isNamed = (name: string): boolean => {
+    const named = new RegExp(`['"]${name}(/|['"])`);
+    return files.some((text) => named.test(text));
+  };
+  const idle = Object.keys(dependencies).filter(
+    (name) => !NEEDED_OTHERWISE.some(([pattern]) => pattern.test(name)) && !isNamed(name),
+  );
+  expect(idle).toEqual([]);
+});
+
 const [shop = '', staff = ''] = readFileSync(path.join(ROOT, 'layout-server/schema.graphql'), 'utf8').split(
   /^# Staff door$/m,
 );

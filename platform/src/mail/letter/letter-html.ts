@@ -1,3 +1,4 @@
+import { htmlText } from '../../html-text.ts';
 import type { MailAction } from '../mail.ts';
 import { letterBlocks, type LetterBlock } from './letter-blocks.ts';
 
@@ -48,28 +49,28 @@ export function letterHtml({ locale, subject, text, actions, sender, look }: Let
   const cell = (style: string, content: string): string =>
     `<tr><td style="font-family:${body};${style}">${content}</td></tr>`;
   return [
-    `<!doctype html><html lang="${escaped(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>`,
+    `<!doctype html><html lang="${htmlText(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${htmlText(subject)}</title></head>`,
     `<body style="margin:0;padding:0;background-color:${colors.canvas}">`,
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${colors.canvas}"><tr><td align="center" style="padding:24px 8px">`,
     `<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">`,
     cell(
       'padding:0 16px 16px',
-      `<a href="${escaped(sender.href)}" style="font-family:${heading};font-size:24px;line-height:32px;color:${colors.ink};text-decoration:none">${escaped(sender.name)}</a>`,
+      `<a href="${htmlText(sender.href)}" style="font-family:${heading};font-size:24px;line-height:32px;color:${colors.ink};text-decoration:none">${htmlText(sender.name)}</a>`,
     ),
     `<tr><td bgcolor="${colors.surface}" style="background-color:${colors.surface};border:1px solid ${colors.line};border-top:4px solid ${colors.primary};border-radius:${radius}px;padding:32px 24px 24px">`,
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">`,
     cell(
       'padding:0 0 16px',
-      `<h1 style="margin:0;font-family:${heading};font-size:24px;line-height:32px;font-weight:normal;color:${colors.ink}">${escaped(title)}</h1>`,
+      `<h1 style="margin:0;font-family:${heading};font-size:24px;line-height:32px;font-weight:normal;color:${colors.ink}">${htmlText(title)}</h1>`,
     ),
     ...parts.map((part) => cell(`padding:0 0 16px;font-size:16px;line-height:24px;color:${colors.ink}`, part)),
     '</table></td></tr>',
     cell(
       `padding:24px 16px 0;font-size:12px;line-height:20px;color:${colors.inkMuted}`,
       [
-        ...sender.imprint.map(escaped),
+        ...sender.imprint.map(htmlText),
         sender.links
-          .map(({ href, label }) => `<a href="${escaped(href)}" style="color:${colors.inkMuted}">${escaped(label)}</a>`)
+          .map(({ href, label }) => `<a href="${htmlText(href)}" style="color:${colors.inkMuted}">${htmlText(label)}</a>`)
           .join(' · '),
       ]
         .filter((line) => line !== '')
@@ -82,12 +83,12 @@ export function letterHtml({ locale, subject, text, actions, sender, look }: Let
 function blockHtml(block: LetterBlock, { colors, radius }: LetterLook): string {
   switch (block.kind) {
     case 'lines': {
-      const title = block.title === undefined ? '' : `<strong>${escaped(block.title)}</strong><br>`;
+      const title = block.title === undefined ? '' : `<strong>${htmlText(block.title)}</strong><br>`;
       return title + block.lines.map((line) => linked(line, colors.primary)).join('<br>');
     }
     case 'action': {
       const { href, label } = block.action;
-      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${colors.primary}" style="background-color:${colors.primary};border-radius:${radius}px"><a href="${escaped(href)}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;color:${colors.onPrimary};text-decoration:none">${escaped(label)}</a></td></tr></table>`;
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${colors.primary}" style="background-color:${colors.primary};border-radius:${radius}px"><a href="${htmlText(href)}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;color:${colors.onPrimary};text-decoration:none">${htmlText(label)}</a></td></tr></table>`;
     }
     case 'rows': {
       const last = block.rows.findLastIndex(({ value }) => value !== undefined);
@@ -97,7 +98,7 @@ function blockHtml(block: LetterBlock, { colors, radius }: LetterLook): string {
         if (value === undefined)
           return `<tr><td colspan="2" style="padding:4px 0;font-size:14px;line-height:20px;color:${colors.inkMuted}">${linked(label, colors.primary)}</td></tr>`;
         const align = block.isSum ? ' align="right"' : '';
-        return `<tr><td style="${style}padding-right:16px;${block.isSum ? '' : `width:35%;color:${colors.inkMuted};`}">${escaped(label)}</td><td${align} style="${style}${block.isSum ? 'white-space:nowrap;' : ''}">${linked(value, colors.primary)}</td></tr>`;
+        return `<tr><td style="${style}padding-right:16px;${block.isSum ? '' : `width:35%;color:${colors.inkMuted};`}">${htmlText(label)}</td><td${align} style="${style}${block.isSum ? 'white-space:nowrap;' : ''}">${linked(value, colors.primary)}</td></tr>`;
       });
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows.join('')}</table>`;
     }
@@ -117,20 +118,8 @@ function linked(text: string, color: string): string {
   let [done, html] = [0, ''];
   for (const { at, word, href } of found) {
     if (at < done) continue;
-    html += `${escaped(text.slice(done, at))}<a href="${escaped(href)}" style="color:${color};overflow-wrap:anywhere">${escaped(word)}</a>`;
+    html += `${htmlText(text.slice(done, at))}<a href="${htmlText(href)}" style="color:${color};overflow-wrap:anywhere">${htmlText(word)}</a>`;
     done = at + word.length;
   }
-  return html + escaped(text.slice(done));
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/gu, (sign) => ESCAPES[sign] ?? sign);
+  return html + htmlText(text.slice(done));
 }
