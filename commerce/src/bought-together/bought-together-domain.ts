@@ -3,7 +3,7 @@ import type { BoughtTogether } from './bought-together.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Counts once an hour what people buy together. What does not reach the floor any more, such as orders that are old, is deleted with it. */
+/** Counts once an hour what people buy together. Pairs that do not reach the floor any more, such as those of old orders, are deleted first. */
 export function createBoughtTogetherDomain(bought: Pick<BoughtTogether, 'count'>): Domain {
   return {
     name: 'bought-together',
