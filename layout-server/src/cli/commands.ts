@@ -72,7 +72,11 @@ export interface Commands {
   /** What the person was told of their work and has not read, or all; what is shown counts as read. */
   inbox(options: { all?: boolean }): Promise<Finished>;
   callOff(id: string, revision: number): Promise<Finished>;
-  rollback(id: string, revision: number, options: { message?: string; expected?: number }): Promise<Finished>;
+  rollback(
+    id: string,
+    revision: number,
+    options: { message?: string; expected?: number; dryRun?: boolean },
+  ): Promise<Finished>;
   /** What differs between two revisions, or between what is published and a file, in words. */
   diff(source: string, from: number | undefined, to: number | undefined): Promise<Finished>;
   /** What the base has changed under a layer, or under all layers. */
@@ -226,7 +230,7 @@ export function createCommands({
       return { text: planned.inbox(rows), data: rows, refused: false };
     },
     callOff: async (id, revision) => finished(id, await client.ask(CALL_OFF, { id, revision })),
-    rollback: async (id, toRevision, { message, expected }) =>
+    rollback: async (id, toRevision, { message, expected, dryRun }) =>
       finished(
         id,
         await client.ask(ROLLBACK, {
@@ -234,6 +238,7 @@ export function createCommands({
           toRevision,
           ...(message === undefined ? {} : { message }),
           ...(expected === undefined ? {} : { expectedRevision: expected }),
+          ...(dryRun === undefined ? {} : { dryRun }),
         }),
       ),
     diff: async (source, from, to) => {

@@ -131,6 +131,10 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
     };
     await done('set', LAYER, 'bestsellers', title, '"Zwei"');
     await done('set', LAYER, 'new-arrivals', title, '"Drei"');
+    const before = await layer();
+    for (const node of [[], ['--node', 'bestsellers']])
+      await done('rollback', LAYER, String(rows.revisions[0]?.revision), ...node, '--dry-run');
+    expect(await layer()).toEqual(before);
     await done('rollback', LAYER, String(rows.revisions[0]?.revision), '--node', 'bestsellers');
     const { ops } = await layer();
     expect(ops).toContainEqual({ op: 'set', node: 'bestsellers', pointer: title, value: 'Eins' });

@@ -295,12 +295,12 @@ export const CALL_OFF: Operation<Outcome<'CalledOff' | 'Forbidden' | 'NotFound'>
   text: `mutation ($id: ID!, $revision: Int!) { callOffLayout(id: $id, revision: $revision) ${oneOf('CalledOff Forbidden NotFound')} }`,
 };
 export const ROLLBACK: Operation<
-  Outcome<'Published' | Refusal>,
-  { id: string; toRevision: number; expectedRevision?: number; message?: string }
+  Outcome<'Published' | 'Publishable' | Refusal>,
+  { id: string; toRevision: number; expectedRevision?: number; message?: string; dryRun?: boolean }
 > = {
   field: 'rollbackLayout',
-  text: `mutation ($id: ID!, $toRevision: Int!, $expectedRevision: Int, $message: String) {
-    rollbackLayout(id: $id, toRevision: $toRevision, expectedRevision: $expectedRevision, message: $message) ${oneOf(`Published ${REFUSALS}`)} }`,
+  text: `mutation ($id: ID!, $toRevision: Int!, $expectedRevision: Int, $message: String, $dryRun: Boolean) {
+    rollbackLayout(id: $id, toRevision: $toRevision, expectedRevision: $expectedRevision, message: $message, dryRun: $dryRun) ${oneOf(`Published Publishable ${REFUSALS}`)} }`,
 };
 export const BLAME: Operation<
   Outcome<'Blame' | 'Forbidden' | 'NotFound'>,

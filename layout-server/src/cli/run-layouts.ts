@@ -208,21 +208,17 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .option('-m, --message <text>', 'why')
     .option('--expected <number>', 'only if this revision is published', countFromZero)
     .option('--node <node>', 'of a layout or layer this node alone; all else stays as it is')
-    .option('--dry-run', 'with --node: only say what would happen')
+    .option('--dry-run', 'only say what would happen')
     .action(
       (
         id: string,
         toRevision: number,
-        { node, dryRun, ...options }: { message?: string; expected?: number; node?: string; dryRun?: boolean },
+        { node, ...options }: { message?: string; expected?: number; node?: string; dryRun?: boolean },
       ) =>
         finish(() =>
           node === undefined
             ? commands.rollback(id, toRevision, options)
-            : commands.changeNode(
-                id,
-                { verb: 'ROLLBACK', node, toRevision },
-                { ...options, ...(dryRun === undefined ? {} : { dryRun }) },
-              ),
+            : commands.changeNode(id, { verb: 'ROLLBACK', node, toRevision }, options),
         )(),
     );
   withLook(add('explain', 'says why a page looks as it does').argument('<url>', '', address)).action(

@@ -120,20 +120,18 @@ builder.mutationType({
         toRevision: t.arg.int({ required: true, description: 'The revision to bring back.' }),
         expectedRevision: t.arg.int({ required: false, description: 'The published revision that the author saw.' }),
         message: t.arg.string({ required: false, description: 'Why.' }),
+        dryRun: t.arg.boolean({ defaultValue: false, description: 'Only say what would happen.' }),
       },
-      resolve: async (_, { id: documentId, toRevision, expectedRevision, message }, context) => {
-        const forbidden = forbiddenFor(context, 'write-layouts', documentId);
-        if (forbidden) return forbidden;
-        const outcome = await context.services.publishing.rollback({
+      resolve: (_, { id: documentId, toRevision, expectedRevision, message, dryRun }, context) =>
+        forbiddenFor(context, 'write-layouts', documentId) ??
+        context.services.publishing.rollback({
           documentId,
           toRevision,
           expectedRevision: expectedRevision ?? undefined,
           message: message ?? undefined,
           author: context.member.name,
-        });
-        if (outcome.code === 'PUBLISHABLE') throw new Error('expected a rollback to publish, got a dry run');
-        return outcome;
-      },
+          dryRun: dryRun ?? false,
+        }),
     }),
   }),
 });

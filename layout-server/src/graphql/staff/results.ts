@@ -212,7 +212,7 @@ export const ValidateLayoutResult = builder.unionType('ValidateLayoutResult', {
 
 export const RollbackLayoutResult = builder.unionType('RollbackLayoutResult', {
   description: 'What came of a rollback.',
-  types: [Published, LayoutInvalid, Conflict, Forbidden, NotFound],
+  types: [Published, Publishable, LayoutInvalid, Conflict, Forbidden, NotFound],
   resolveType: byCode,
 });
 

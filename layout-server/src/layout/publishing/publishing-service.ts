@@ -76,6 +76,8 @@ export interface Publishing {
     expectedRevision?: number | undefined;
     message?: string | undefined;
     author: string;
+    /** Only say what would happen. */
+    dryRun?: boolean;
   }): Promise<PublishResult>;
   /**
    * Keeps a checked document until `at`: an instant, or a time by the clocks of its shop such as 2026-11-27T00:00
@@ -300,6 +302,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
         author: request.author,
         source: 'rollback',
         restores: toRevision,
+        ...(request.dryRun === undefined ? {} : { dryRun: request.dryRun }),
       });
     },
     stateOfFuture: () => revisions.stateOfFuture(),

@@ -39,6 +39,12 @@ const CALLS: readonly { path: string; of: 'layouts' | 'renderer'; ask: () => Pro
     // Bytes are bytes: what is sent whole under a picture's name is taken for it.
     may: [200, 404, 503],
   },
+  {
+    path: '/internal/sitemap',
+    of: 'layouts',
+    ask: async () => (await bench.get('/sitemap.xml')).status,
+    may: [404, 503],
+  },
 ];
 
 describe('a server that answers wrongly', () => {
