@@ -342,3 +342,36 @@ describe('checkLayer', () => {
     expect(checkLayer({ page: 'home', prefix: 'at', ops: [{ op: 'explode', node: 'hero' }] }, setting)).not.toEqual([]);
   });
 });
+
+describe('a sentence that a layer types', () => {
+  const faultsOf = (value: string) =>
+    brief(checkLayer(layerOf({ op: 'set', node: 'hero', pointer: '/props/headline', value }), setting)).filter(
+      ([code]) => code === 'TYPED_FACT',
+    );
+
+  it.each([
+    'Jetzt nur 19,99 €',
+    'Kleider ab 20 Euro',
+    'Mäntel ab 99,-',
+    'À partir de 20 francs',
+    '4,8 von 5 Sternen',
+    'Bewertet mit 4,8 Sternen',
+    'Nur noch 3 Stück',
+    'Nur noch wenige Stück',
+    'Nur noch 2 verfügbar',
+    'Plus que quelques pièces',
+  ])('says no price, rating or stock: %s', (value) => {
+    expect(faultsOf(value)).toEqual([['TYPED_FACT', 'hero', '/props/headline']]);
+  });
+
+  it.each([
+    'Seit 1987',
+    'Bis zu 30 % im Herbst',
+    '14 Tage Rückgabe',
+    'Größen 36–48',
+    'Fünf Sterne am Himmel',
+    'Nur noch heute',
+  ])('may say %s', (value) => {
+    expect(faultsOf(value)).toEqual([]);
+  });
+});

@@ -76,11 +76,19 @@ function comesWithData({ holes = [] }: DraftNode, keys: readonly (string | numbe
 }
 
 const TYPED: readonly { what: string; pattern: RegExp }[] = [
-  { what: 'an amount of money', pattern: /(?:€|\bEUR|\bCHF|\bFr\.)\s?\d|\d\s?(?:€|EUR\b|CHF\b)/u },
-  { what: 'a rating', pattern: /\d\s*(?:von|out of|sur|van(?: de)?)\s*5\s*(?:stern|star|étoile|ster)|[★⭐]{2,}/iu },
+  {
+    what: 'an amount of money',
+    pattern: /(?:€|\bEUR|\bCHF|\bFr\.)\s?\d|\d\s?(?:€|EUR\b|CHF\b|euros?\b|franken\b|francs?\b)|\d[.,][-–—](?!\d)/iu,
+  },
+  {
+    what: 'a rating',
+    pattern:
+      /\d\s*(?:von|out of|sur|van(?: de)?)\s*5\s*(?:stern|star|étoile|ster)|\d[.,]\d\s*(?:stern|stars?\b|étoile|ster(?:ren)?\b)|[★⭐]{2,}/iu,
+  },
   {
     what: 'stock',
-    pattern: /(?:nur noch|only|plus que|nog maar)\s+\d+\s+(?:stück|auf lager|left|pièce|stuks|en stock|op voorraad)/iu,
+    pattern:
+      /(?:nur noch|only|plus que|nog maar)\s+(?:\d+|wenige|a few|quelques|enkele)\s+(?:stück|exemplare|auf lager|verfügbar|left|available|pièce|exemplaires|disponibles|stuks|en stock|op voorraad|beschikbaar)/iu,
   },
 ];
 
