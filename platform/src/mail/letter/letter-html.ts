@@ -70,7 +70,9 @@ export function letterHtml({ locale, subject, text, actions, sender, look }: Let
       [
         ...sender.imprint.map(htmlText),
         sender.links
-          .map(({ href, label }) => `<a href="${htmlText(href)}" style="color:${colors.inkMuted}">${htmlText(label)}</a>`)
+          .map(
+            ({ href, label }) => `<a href="${htmlText(href)}" style="color:${colors.inkMuted}">${htmlText(label)}</a>`,
+          )
           .join(' · '),
       ]
         .filter((line) => line !== '')
