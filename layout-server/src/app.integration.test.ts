@@ -96,7 +96,13 @@ describe('facts', () => {
       vary: ['device'],
       query: [],
       validUntil: '',
-      tags: ['experiment:oak:hero-words', 'layout:oak:frame', 'layout:oak:home', 'tenant:oak'],
+      tags: [
+        'experiment:oak:/holdouts',
+        'experiment:oak:hero-words',
+        'layout:oak:frame',
+        'layout:oak:home',
+        'tenant:oak',
+      ],
       experiments: [
         {
           key: 'hero-words',

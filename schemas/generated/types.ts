@@ -1463,6 +1463,10 @@ export interface Experiment {
     range: number[];
   };
   /**
+   * Keys of holdouts whose visitors take no part. A start, and any other beginning of a phase, adds those that are for all tests, and leaves out those that have ended.
+   */
+  holdouts?: string[];
+  /**
    * The event that counts as a conversion.
    */
   goal?: 'select-item' | 'select-promotion' | 'page-view' | 'product-view' | 'add-to-basket' | 'checkout-start' | 'order';
@@ -1623,7 +1627,7 @@ export interface Exposure {
    */
   tenant: string;
   /**
-   * Its key.
+   * The key of an experiment, or holdout/ and the key of a holdout.
    */
   experiment: string;
   /**
@@ -2170,6 +2174,10 @@ export interface PageFacts {
    */
   experiments: PageExperiment[];
   /**
+   * The holdouts that run in the shop; none if left out. Every measured visitor is in one of the two groups of each.
+   */
+  holdouts?: HoldoutShare[];
+  /**
    * What invalidates these facts.
    */
   tags: string[];
@@ -2220,6 +2228,10 @@ export interface PageExperiment {
     to: number;
   };
   /**
+   * Running holdouts whose visitors it must not have; none if left out.
+   */
+  holdouts?: HoldoutShare[];
+  /**
    * Nodes whose sight is told; none if left out.
    */
   nodes?: LayoutNodeNodeId[];
@@ -2244,6 +2256,23 @@ export interface PageExperiment {
      */
     weight: number;
   }[];
+}
+/**
+ * A share of the visitors of a shop who are held out of experiments.
+ */
+export interface HoldoutShare {
+  /**
+   * Its key.
+   */
+  key: string;
+  /**
+   * What visitors are hashed with.
+   */
+  seed: string;
+  /**
+   * Share that is held out.
+   */
+  share: number;
 }
 /**
  * What the edge tells the renderer and the layout server about a request. Trusted only with its signature.

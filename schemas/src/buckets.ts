@@ -1,5 +1,5 @@
 /** Of so many buckets each visitor is in one. */
-const BUCKETS = 10_000;
+export const BUCKETS = 10_000;
 
 /** An arm as far as its share is concerned. */
 export interface Share {

@@ -23,6 +23,7 @@ export type {
   FormPost,
   ReviewRecord,
   HideOperation,
+  HoldoutShare,
   Image,
   InsertOperation,
   LayerDocument,
@@ -95,7 +96,8 @@ export {
 } from './dimensions.ts';
 export { faultsFromAjv, type AjvError, type FaultPlace } from './ajv-faults.ts';
 export { brandLetter, brandManifest, brandSign, SIGN_WIDTHS, type Brand, type SignWidth } from './brand-files.ts';
-export { armOfBucket, bucketOf, type Share } from './buckets.ts';
+export { armOfBucket, bucketOf, BUCKETS, type Share } from './buckets.ts';
+export { HELD, HOLDOUT_PREFIX, holdoutBucket, isHeldOut, REST } from './holdouts.ts';
 export { canonicalJson, hashOf } from './canonical-json.ts';
 export { nearestName, orMeant } from './did-you-mean.ts';
 export { FAULT_CODES, type FaultCode } from './fault-codes.ts';

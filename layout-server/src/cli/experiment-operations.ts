@@ -112,6 +112,14 @@ export interface ExplanationRow {
   rule: string;
 }
 
+export interface HoldoutExplanationRow {
+  id: string;
+  bucket: number;
+  held: number;
+  isHeldOut: boolean;
+  shownAt: string | null;
+}
+
 export interface AudienceRow {
   days: number;
   visitors: number;
@@ -149,7 +157,7 @@ interface Outcomes {
   FoundExperiment: { experiment: ExperimentRow };
   ExperimentResults: ResultsRow;
   ExperimentLink: { url: string; expiresAt: string };
-  VisitorExplanations: { explanations: ExplanationRow[] };
+  VisitorExplanations: { explanations: ExplanationRow[]; holdouts: HoldoutExplanationRow[] };
   ExperimentPlan: PlanRow;
   Forbidden: { message: string };
   NotFound: { message: string };
@@ -178,7 +186,8 @@ const FIELDS: Record<ExperimentOutcomeName, string> = {
     firstDays { until arms { variant first later pValue found } }`,
   ExperimentPlan: 'sentence visitors baseline visitorsADay plannedVisitors plannedDays',
   ExperimentLink: 'url expiresAt',
-  VisitorExplanations: 'explanations { id revision phase status bucket arm from shownAt requestId multiple rule }',
+  VisitorExplanations:
+    'explanations { id revision phase status bucket arm from shownAt requestId multiple rule } holdouts { id bucket held isHeldOut shownAt }',
   Forbidden: 'message',
   NotFound: 'message',
 };

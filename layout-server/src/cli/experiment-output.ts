@@ -13,7 +13,7 @@ import type {
 } from './experiment-operations.ts';
 import type { ChangeRow } from './operations.ts';
 
-type Colors = ReturnType<typeof createColors>;
+export type Colors = ReturnType<typeof createColors>;
 
 /** What `experiments` prints, as text without a line break at its end. */
 export interface ExperimentOutput {
@@ -28,7 +28,7 @@ export interface ExperimentOutput {
   refused(what: string, message: string): string;
   link(id: string, arm: string, outcome: ExperimentOutcome<'ExperimentLink'>): string;
   results(results: ResultsRow): string;
-  explained(visitor: string, rows: readonly ExplanationRow[]): string;
+  explained(visitor: string, outcome: ExperimentOutcome<'VisitorExplanations'>): string;
 }
 
 /** Gives the words of the experimenter's command line, with colours or without. */
@@ -96,10 +96,16 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
     link: (id, arm, { url, expiresAt }) =>
       `${c.green('✓')} arm ${c.bold(arm)} of ${c.bold(id)} can be seen until ${time(expiresAt)} at\n  ${c.cyan(url)}`,
     results: (results) => resultsText(c, results),
-    explained: (visitor, rows) =>
-      rows.length === 0
-        ? `There was no experiment in the shop of ${visitor} then.`
-        : rows.map((row) => explanationText(c, row)).join('\n'),
+    explained: (visitor, { explanations, holdouts }) =>
+      [
+        ...holdouts.map(
+          ({ id, isHeldOut, bucket, held, shownAt }) =>
+            `${c.bold(id)} ${c.dim('(holdout)')}: ${isHeldOut ? 'held out' : 'not held out'}, bucket ${bucket} of 10,000, of which the first ${held} are${shownAt === null ? '' : `; counted since ${time(shownAt)}`}`,
+        ),
+        ...(explanations.length === 0
+          ? [`There was no experiment in the shop of ${visitor} then.`]
+          : explanations.map((row) => explanationText(c, row))),
+      ].join('\n'),
   };
 }
 
@@ -214,10 +220,11 @@ const DECIDED: ReadonlySet<string> = new Set(['BETTER', 'WORSE', 'NO_DIFFERENCE'
 
 const ROLES = { PRIMARY: 'decides', GUARDRAIL: 'guardrail', SECONDARY: 'to learn from' } as const;
 
-function metricText(
+/** A metric and its arms as a table. */
+export function metricText(
   c: Colors,
   { name, kind, role, isMoney, arms }: MetricRow,
-  { confidence, method }: ResultsRow,
+  { confidence, method }: Pick<ResultsRow, 'confidence' | 'method'>,
 ): string {
   const show = (value: number): string =>
     isMoney ? money(value) : kind === 'BINARY' ? percent(value, 2) : value.toPrecision(4);
@@ -308,7 +315,8 @@ function firstDaysText(c: Colors, { firstDays }: ResultsRow): string[] {
   );
 }
 
-function splitText(c: Colors, { sampleRatio }: ResultsRow): string {
+/** Whether visitors came in the planned shares. */
+export function splitText(c: Colors, { sampleRatio }: Pick<ResultsRow, 'sampleRatio'>): string {
   if (sampleRatio === null) return 'Split: nobody took part yet';
   const { chiSquare, pValue, exact, mismatch } = sampleRatio;
   const test = exact ? 'exact test' : `χ² = ${chiSquare.toFixed(2)}`;
@@ -358,7 +366,7 @@ function draftText(c: Colors, id: string, warnings: readonly Fault[]): string[] 
 }
 
 /** An ISO instant for people. */
-function time(instant: string): string {
+export function time(instant: string): string {
   return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
@@ -376,7 +384,8 @@ function armsText({ arms }: ExperimentRow): string {
   return arms.map(({ key, weight }) => `${key} ${percent(weight, 0)}`).join(', ');
 }
 
-function percent(share: number, digits: number): string {
+/** A share of one for people. */
+export function percent(share: number, digits: number): string {
   return `${(share * 100).toFixed(digits)} %`;
 }
 
@@ -396,7 +405,8 @@ function statusText(c: Colors, status: ExperimentRow['status']): string {
         : c.dim(text);
 }
 
-function table(c: Colors, head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Rows below a head, in columns. */
+export function table(c: Colors, head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head.map((name) => c.dim(name)), ...rows];
   const width = (text: string): number => [...stripVTControlCharacters(text)].length;
   const widths = head.map((_, index) => Math.max(...all.map((row) => width(row[index] ?? ''))));

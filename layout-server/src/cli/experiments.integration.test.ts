@@ -300,4 +300,28 @@ describe("the experimenter's command line", () => {
     expect((await run(['show', 'oak/from-afar'])).out).toContain('"status": "draft"');
     expect((await run(['import-growthbook', `${from}-not`, '--tenant', 'oak', '--page', 'home'])).exit).toBe(1);
   });
+
+  it('begins, lists, tells and ends a holdout, and says what is wrong with one', async () => {
+    const out = async (...words: string[]) => (await run(['holdout', ...words])).out;
+    expect(await out('list', 'oak')).toMatch(/^There are no holdouts in oak/);
+    expect(await run(['holdout', 'start', 'oak/winter', '--share', '60%'])).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('OUT_OF_RANGE'),
+    });
+    expect(await run(['holdout', 'start', 'oak/winter'])).toMatchObject({ exit: 2 });
+    expect(await out('start', 'oak/winter', '--share', '5%', '--metrics', 'revenue', '-m', 'What it brings')).toBe(
+      `✓ oak/winter holds 5.00 % of the visitors out of every test that begins from now on
+  what runs already goes on with all visitors
+  What it shows: npm run experiments -- holdout results oak/winter`,
+    );
+    expect(await out('list', 'oak')).toMatch(/oak\/winter +5\.00 % +all tests +.* UTC +runs +/);
+    const told = await out('results', 'oak/winter');
+    expect(told).toMatch(/^Nobody took part yet\./);
+    expect(told).toContain('No test has begun in it yet: there is nothing to measure');
+    expect((await run(['explain', 'some-visitor', '--tenant', 'oak'])).out).toMatch(
+      /^oak\/winter \(holdout\): (not )?held out, bucket \d+ of 10,000, of which the first 500 are$/m,
+    );
+    expect(await out('end', 'oak/winter')).toMatch(/^✓ oak\/winter has ended .*: its visitors are as all others/);
+    expect(await run(['holdout', 'results', 'oak/nobody'])).toMatchObject({ exit: 1 });
+  });
 });

@@ -1,6 +1,7 @@
 import type { LeftOut } from '../experiments/growthbook/index.ts';
 import { readDocumentFile } from './document-file.ts';
 import { CREATE, EXPERIMENTS } from './experiment-operations.ts';
+import { HOLDOUTS } from './holdout-operations.ts';
 import type { StaffClient } from './staff-client.ts';
 
 interface Finished {
@@ -18,10 +19,14 @@ export async function exportGrowthBook(
   warn: (text: string) => void,
 ): Promise<Finished> {
   const rows = await client.ask(EXPERIMENTS, { tenant });
+  const running = (await client.ask(HOLDOUTS, { tenant }))
+    .filter(({ endedAt }) => endedAt === null)
+    .map(({ id, seed, share }) => ({ key: id.slice(tenant.length + 1), seed, share }));
   const { exportPayload } = await import('../experiments/growthbook/index.ts');
   const { payload, leftOut } = exportPayload(
     tenant,
     rows.map(({ definition }) => definition),
+    running,
     new Date(),
   );
   for (const line of leftOutLines(leftOut)) warn(line);

@@ -18,6 +18,7 @@ import {
 } from './experiment-operations.ts';
 import { createExperimentOutput, type ExperimentOutput } from './experiment-output.ts';
 import { exportGrowthBook, importGrowthBook } from './growthbook.ts';
+import { addHoldoutCommands } from './holdouts.ts';
 import { keysCommand, type KeyOptions } from './ingest-keys.ts';
 import type { ExitCode, Terminal } from './run-layouts.ts';
 import { createStaffClient, Unauthenticated, Unreachable, type StaffClient } from './staff-client.ts';
@@ -152,6 +153,16 @@ export async function runExperiments(words: readonly string[], terminal: Termina
     .argument('<arm>')
     .action((id: string, arm: string) => finish(told(id, client.ask(LINK, { id, arm }), arm)));
 
+  addHoldoutCommands(
+    add('holdout', 'holds a share of the visitors out of tests, to measure what all of them brought'),
+    {
+      client,
+      colors,
+      finish,
+      holdoutId: experimentId,
+      share,
+    },
+  );
   add('export-growthbook', "prints a shop's running experiments as the SDK of GrowthBook takes them")
     .argument('<tenant>')
     .action((tenant: string) => finish(exportGrowthBook(client, tenant, terminal.err)));
@@ -247,7 +258,7 @@ function tell(
     case 'ExperimentPlan':
       return done(output.proposal(what, outcome));
     case 'VisitorExplanations':
-      return done(output.explained(what, outcome.explanations));
+      return done(output.explained(what, outcome));
     case 'ExperimentLink':
       return done(output.link(what, arm, outcome));
     case 'ExperimentInvalid':

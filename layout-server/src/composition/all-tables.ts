@@ -30,6 +30,7 @@ import { tableShapes } from '@vitrine/platform/database';
 import { platformTables } from '@vitrine/platform/tables';
 import { forgedClaims, visitCounts } from '../experiments/audiences/index.ts';
 import { conversions, exportErasures, exportParts, exposures, reportStreams } from '../experiments/exposures/index.ts';
+import { holdouts } from '../experiments/holdouts/index.ts';
 import { ingestKeys, ingestRefusals } from '../experiments/ingest/index.ts';
 import { experiments } from '../experiments/lifecycle/index.ts';
 import { experimentFigures } from '../experiments/results/index.ts';
@@ -104,6 +105,7 @@ export const ALL_TABLES = tableShapes([
   reportStreams,
   visitCounts,
   forgedClaims,
+  holdouts,
   ingestKeys,
   ingestRefusals,
   staff,

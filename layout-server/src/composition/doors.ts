@@ -57,7 +57,18 @@ const HANG_UP_MS = 50;
 export async function openDoors({
   house,
   trade: { domains, content, goods, ownFiles },
-  tests: { experiments, shipping, results, planner, explainer, exposures, ingest, ingestKeys },
+  tests: {
+    experiments,
+    shipping,
+    results,
+    planner,
+    explainer,
+    exposures,
+    ingest,
+    ingestKeys,
+    holdouts,
+    holdoutResults,
+  },
   service,
   contentOfShops,
   ownContent,
@@ -136,6 +147,8 @@ export async function openDoors({
     explainer,
     ingest,
     ingestKeys,
+    holdouts,
+    holdoutResults,
   });
   ending.add(async () => {
     streams.close();

@@ -28,6 +28,13 @@ import {
   type IngestKeys,
   type IngestService,
 } from '../experiments/ingest/index.ts';
+import {
+  createHoldoutRecords,
+  createHoldoutResults,
+  createHoldoutService,
+  type HoldoutResultsService,
+  type HoldoutService,
+} from '../experiments/holdouts/index.ts';
 import { createVisitorExplainer, type VisitorExplainer } from '../experiments/explain/index.ts';
 import {
   createExperimentService,
@@ -82,6 +89,8 @@ export interface Experiments {
   results: ResultsService;
   planner: Planner;
   explainer: VisitorExplainer;
+  holdouts: HoldoutService;
+  holdoutResults: HoldoutResultsService;
   jobs: readonly Job[];
   exposures: ExposureService;
   /** What servers of merchants tell, by the keys of their shops. */
@@ -138,9 +147,28 @@ export function openExperiments({
           logger,
         });
   const tenants = () => world.tenants().map(({ id }) => id);
+  const figures = createHourlyFigures({ database, sums: createPhaseSums(database), clock });
+  const holdouts = createHoldoutService({
+    database,
+    records: createHoldoutRecords(database),
+    shops: current,
+    events,
+    clock,
+    ids,
+  });
+  const holdoutResults = createHoldoutResults({
+    holdouts,
+    experiments,
+    figures,
+    metrics: current.metrics,
+    tenants,
+    records,
+    streams,
+    clock,
+  });
   const results = createResultsService({
     experiments,
-    figures: createHourlyFigures({ database, sums: createPhaseSums(database), clock }),
+    figures,
     pageChanges: createPageChanges(database),
     equalArms: (tenant, experiment) => equalArms({ revisions, world }, tenant, experiment, clock.now()),
     metrics: current.metrics,
@@ -171,6 +199,7 @@ export function openExperiments({
     results,
     jobs: [
       results.job,
+      holdoutResults.job,
       guardrailJob({
         experiments,
         results,
@@ -195,7 +224,9 @@ export function openExperiments({
         metrics,
       }),
     ],
-    explainer: createVisitorExplainer({ experiments, records }),
+    explainer: createVisitorExplainer({ experiments, holdouts, records }),
+    holdouts,
+    holdoutResults,
     planner: createPlanner({ experiments, baseline: createBaseline(database), clock }),
     exposures,
     close: () => log.close(),

@@ -17,6 +17,7 @@ import type { Config } from '../config.ts';
 import { createMessages, type Messages } from '../content/messages/index.ts';
 import { createPictureStore, type PictureShelf, type PictureStore } from '../content/pictures/index.ts';
 import { createPublishedWords, type PublishedWords } from '../content/published/index.ts';
+import { createHoldoutRecords } from '../experiments/holdouts/index.ts';
 import {
   createCurrentExperiments,
   createDefinitions,
@@ -87,7 +88,12 @@ export async function openHouse({
   const redis = redisUrl === '' ? undefined : createRedisLink({ url: redisUrl, logger, metrics });
   ending.add(() => redis?.close());
   const definitions = createDefinitions({ database, logger });
-  const current = createCurrentExperiments({ families, definitions, logger });
+  const current = createCurrentExperiments({
+    families,
+    definitions,
+    holdouts: createHoldoutRecords(database),
+    logger,
+  });
   const revisions = createRevisions({ database, clock });
   const words = createPublishedWords({ revisions, logger });
   const events = await openEventLog({ database, clock, logger });

@@ -75,6 +75,7 @@ const KEPT: Readonly<Record<string, { job: string } | { because: string }>> = {
     'change_set_steps',
     'change_sets',
     'experiments',
+    'holdout',
     'paylink',
     'shop_picture_parts',
     'shop_pictures',

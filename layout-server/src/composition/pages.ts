@@ -9,6 +9,7 @@ import { createSharedContents, type RedisLink } from '@vitrine/platform/redis';
 import type { Config } from '../config.ts';
 import type { ContentPages } from '../content/cms/index.ts';
 import type { Messages } from '../content/messages/index.ts';
+import { holdoutShares } from '../experiments/holdouts/index.ts';
 import type { CurrentExperiments } from '../experiments/lifecycle/index.ts';
 import type { DataSources } from '../layout/data-sources/index.ts';
 import {
@@ -31,7 +32,7 @@ export interface PageParts {
   config: Pick<Config, 'edgePort'>;
   families: FamilyRepository;
   messages: Messages;
-  current: Pick<CurrentExperiments, 'experiments'>;
+  current: Pick<CurrentExperiments, 'experiments' | 'holdouts'>;
   contentPages: ContentPages;
   subjects: readonly PageSubject[];
   gates: readonly PageGate[];
@@ -55,7 +56,7 @@ export function openPages({
   config: { edgePort },
   families,
   messages,
-  current: { experiments },
+  current: { experiments, holdouts },
   contentPages,
   subjects,
   gates,
@@ -91,6 +92,7 @@ export function openPages({
     events,
     clock,
     logger,
+    holdouts: (tenant) => holdoutShares(holdouts(tenant)),
     pages: createPublishedPages({
       revisions,
       families,

@@ -20,6 +20,7 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   forged_claim: 'how often somebody claimed an arm in vain',
   experiments: 'documents of staff',
   exposures: 'by a random number of the visitor, which no other table has next to an address',
+  holdout: 'shares of visitors; the names of staff who began and ended them',
   ingest_key: 'hashes of keys of servers; the names of staff who made them',
   ingest_refusal: 'how much was refused, and why',
   invoice_series: 'numbers',

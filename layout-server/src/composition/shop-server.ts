@@ -17,6 +17,7 @@ import {
 import { contentRoute, serviceLayerRoute, type OwnParts } from '../content/cms/index.ts';
 import type { ExposureService } from '../experiments/exposures/index.ts';
 import type { IngestService } from '../experiments/ingest/index.ts';
+import { holdoutShares } from '../experiments/holdouts/index.ts';
 import { createShopTests, type CurrentExperiments } from '../experiments/lifecycle/index.ts';
 import { createCallForm, createFormService, createJudgeForm, FORM_LIMIT } from '../forms/index.ts';
 import { withExamples, type ExamplePages } from '../gallery/index.ts';
@@ -47,7 +48,7 @@ export interface ShopServerParts {
   service: PageService;
   sitemaps: Sitemaps;
   families: FamilyRepository;
-  current: Pick<CurrentExperiments, 'experiments'>;
+  current: Pick<CurrentExperiments, 'experiments' | 'holdouts'>;
   own: OwnParts;
   content: ContentOfShops;
   events: EventLog;
@@ -111,7 +112,7 @@ export function openShopServer({
     logger,
     signer,
   });
-  const tests = createShopTests(families, current.experiments);
+  const tests = createShopTests(families, current.experiments, (tenant) => holdoutShares(current.holdouts(tenant)));
   domainRoutes(server, {
     routes: [...domains.flatMap(({ routes = [] }) => routes), serviceLayerRoute((...asked) => content.find(...asked))],
     messages: domains.flatMap(({ messages = [] }) => messages),

@@ -14,6 +14,7 @@ import type { Config } from '../config.ts';
 import { pictureRoute, type PictureService } from '../content/assets/index.ts';
 import type { PictureDeeds, PictureStore } from '../content/pictures/index.ts';
 import type { VisitorExplainer } from '../experiments/explain/index.ts';
+import type { HoldoutResultsService, HoldoutService } from '../experiments/holdouts/index.ts';
 import type { IngestKeys, IngestService } from '../experiments/ingest/index.ts';
 import type { ExperimentService } from '../experiments/lifecycle/index.ts';
 import type { Planner, ResultsService } from '../experiments/results/index.ts';
@@ -77,6 +78,8 @@ export interface StaffServerParts {
   explainer: VisitorExplainer;
   ingest: IngestService;
   ingestKeys: IngestKeys;
+  holdouts: HoldoutService;
+  holdoutResults: HoldoutResultsService;
   previews: PreviewLinks;
   notices: Notices;
   changeSets: ChangeSetService;

@@ -1,4 +1,4 @@
-import type { Experiment, PageFacts } from '@vitrine/schemas';
+import type { Experiment, HoldoutShare, PageFacts } from '@vitrine/schemas';
 
 /** The running experiments that change a page, by key; one of which an arm is named counts as running. */
 export function experimentsOn(
@@ -13,14 +13,18 @@ export function experimentsOn(
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** What the edge must know to assign visitors. */
-export function experimentFacts(experiments: readonly Experiment[]): PageFacts['experiments'] {
+/** What the edge must know to assign visitors; `running` are the holdouts that run in the shop. */
+export function experimentFacts(
+  experiments: readonly Experiment[],
+  running: readonly HoldoutShare[] = [],
+): PageFacts['experiments'] {
   return experiments.map(
-    ({ key, seed, phase, coverage, namespace, audience, variants, seenNode, watchNodes = [] }) => ({
+    ({ key, seed, phase, coverage, namespace, audience, holdouts = [], variants, seenNode, watchNodes = [] }) => ({
       key,
       seed,
       phase: phase ?? 1,
       coverage: coverage ?? 1,
+      ...heldFrom(running.filter((each) => holdouts.includes(each.key))),
       ...(namespace === undefined
         ? {}
         : {
@@ -37,6 +41,10 @@ export function experimentFacts(experiments: readonly Experiment[]): PageFacts['
       variants: variants.map((variant) => ({ key: variant.key, weight: variant.weight })),
     }),
   );
+}
+
+function heldFrom(holdouts: HoldoutShare[]): { holdouts?: HoldoutShare[] } {
+  return holdouts.length === 0 ? {} : { holdouts };
 }
 
 /** The arms of a request that belong to these experiments; names from elsewhere are dropped. */

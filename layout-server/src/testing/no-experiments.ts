@@ -1,4 +1,5 @@
 import type { VisitorExplainer } from '../experiments/explain/index.ts';
+import type { HoldoutResultsService, HoldoutService } from '../experiments/holdouts/index.ts';
 import type { IngestKeys, IngestService } from '../experiments/ingest/index.ts';
 import type { ExperimentService, NoSuchExperiment } from '../experiments/lifecycle/index.ts';
 import type { Planner, ResultsService } from '../experiments/results/index.ts';
@@ -13,6 +14,8 @@ export const noExperiments: {
   explainer: VisitorExplainer;
   ingest: Pick<IngestService, 'refused'>;
   ingestKeys: IngestKeys;
+  holdouts: HoldoutService;
+  holdoutResults: Pick<HoldoutResultsService, 'results'>;
 } = {
   experiments: {
     list: () => [],
@@ -30,8 +33,10 @@ export const noExperiments: {
     job: { name: 'none', everyMs: 3_600_000, run: async () => undefined },
   },
   planner: { plan: async () => none() },
-  explainer: { explain: async () => [] },
+  explainer: { explain: async () => ({ holdouts: [], experiments: [] }) },
   ingest: { refused: async () => [] },
+  holdouts: { list: () => [], start: async () => none(), end: async () => none() },
+  holdoutResults: { results: async () => none() },
   ingestKeys: {
     refusal: async () => 'unknown-key',
     list: async () => [],

@@ -33,6 +33,8 @@ export const tagOf = {
   session: (tenant: string, id: string): string => `session:${tenant}:${id}`,
   /** The definition of an experiment. */
   experiment: (tenant: string, key: string): string => `experiment:${tenant}:${key}`,
+  /** Which holdouts run in a tenant; the facts of all its pages tell them. No experiment has a slash in its key. */
+  holdouts: (tenant: string): string => `experiment:${tenant}:/holdouts`,
   /** An entry of the content service. */
   content: (tenant: string, entry: string): string => bounded(`content:${tenant}:${entry}`),
   /** A file of the content service beside its pages, by its name, or all of a folder, such as `navigation`. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PageFacts } from '@vitrine/schemas';
+import { isHeldOut, type PageFacts } from '@vitrine/schemas';
 import type { Told } from './measuring/measure-page.ts';
 import { startBench, type Ask, type EdgeBench, type Got } from './testing/edge-bench.ts';
 import { signer, visitorCookie } from './testing/fake-layout-server.ts';
@@ -137,6 +137,47 @@ describe('the measuring block of a page', () => {
     const ahead = await visit({ cookie: COOKIE, ...AHEAD, 'if-none-match': String(after.headers.etag) });
     expect(ahead.status).toBe(200);
     expect((await visit({ cookie: COOKIE, 'if-none-match': String(ahead.headers.etag) })).status).toBe(200);
+  });
+});
+
+describe('a holdout', () => {
+  const winter = { key: 'winter', seed: 'w1nt3r0001', share: 0.5 };
+  const unitOf = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+  const units = Array.from({ length: 12 }, (_, index) => unitOf(index + 700));
+  const load = (unit: string, cookie = `${CONSENT}; ${visitorCookie(unit)}`, where = path) =>
+    bench.get(where, { headers: { cookie, 'sec-fetch-dest': 'document' } });
+
+  it('keeps its visitors out of its tests, in the page that everybody gets, and counts both groups once for all pages', async () => {
+    const tested = bench.layouts.pages.get(path);
+    const [experiment] = tested?.experiments ?? [];
+    if (tested === undefined || experiment === undefined) throw new Error('expected a page with a test');
+    const held = { ...experiment, holdouts: [winter] };
+    bench.layouts.pages.set(path, { ...tested, experiments: [held], holdouts: [winter] });
+    bench.layouts.pages.set(`${path}-plain`, { page: 'plain', text: '', holdouts: [winter] });
+    const groupsSeen = () =>
+      bench.layouts.exposures
+        .flatMap(({ exposures }) => exposures)
+        .filter(({ experiment: of, unit }) => of === 'holdout/winter' && units.includes(unit));
+
+    await load(unitOf(1), '');
+    for (const unit of units) {
+      const got = await load(unit);
+      const isHeld = isHeldOut(winter, unit);
+      expect([unit, blockOf(got)?.tests]).toEqual([unit, isHeld ? [] : [[key, 'b']]]);
+      // What is held out is in the cache already, as whoever does not consent left it there.
+      if (isHeld) expect(got.headers['x-cache']).toBe('HIT');
+      await load(unit, undefined, `${path}-plain`);
+    }
+    // A robot, and who does not consent, are in no group.
+    await load(unitOf(2), visitorCookie(unitOf(2)));
+    await expect.poll(() => groupsSeen().length).toBe(units.length);
+    await events();
+    expect(groupsSeen().map(({ unit, variant, phase }) => [unit, variant, phase])).toEqual(
+      units.map((unit) => [unit, isHeldOut(winter, unit) ? 'held' : 'rest', 1]),
+    );
+    expect(new Set(exposed().map(({ unit }) => unit))).toEqual(
+      new Set(units.filter((unit) => !isHeldOut(winter, unit))),
+    );
   });
 });
 

@@ -15,6 +15,12 @@ export const EXPERIMENTS: Part = {
       replace: 'if (earlier < -1) {',
     },
     {
+      breaks: 'who is held out has no arm, stored or not',
+      file: edge('assignment.ts'),
+      find: 'holdouts.some((holdout) => isHeldOut(holdout, attributes.id)) || ',
+      replace: '',
+    },
+    {
       breaks: 'a stored arm is for those whom the namespace allows',
       file: edge('assignment.ts'),
       find: 'choices.push(isAllowed(membership, user) ? earlier : -1);',

@@ -1,7 +1,8 @@
-import { ANYBODY, armOfBucket, bucketOf } from '@vitrine/schemas';
+import { ANYBODY, armOfBucket, bucketOf, isHeldOut } from '@vitrine/schemas';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assignArms, type Attributes, type PageExperiment } from '@vitrine/edge/assignment';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 interface AssignmentCase extends Pick<PageExperiment, 'seed' | 'coverage' | 'variants' | 'namespace'> {
@@ -59,6 +60,25 @@ function shares(experiments: PageExperiment[]): Record<string, number> {
 const fits = (count: number, share: number): boolean =>
   Math.abs(count - UNITS.length * share) <= 4 * Math.sqrt(UNITS.length * share * (1 - share));
 
+/** The 0.999 quantile of χ² with one degree of freedom; version 1 of the hash gives several hundred. */
+const INDEPENDENT = 10.83;
+
+/** Pearson's χ² of two things that may hold of a visitor. */
+function dependence(of: (id: string) => readonly [boolean, boolean]): number {
+  const table = new Map<string, number>();
+  for (const id of UNITS) {
+    const [one, other] = of(id);
+    table.set(`${one} ${other}`, (table.get(`${one} ${other}`) ?? 0) + 1);
+  }
+  const count = (one: boolean, other: boolean): number => table.get(`${one} ${other}`) ?? 0;
+  const cells = [true, false].flatMap((one) => [true, false].map((other) => [one, other] as const));
+  return cells.reduce((sum, [one, other]) => {
+    const expected =
+      ((count(one, true) + count(one, false)) * (count(true, other) + count(false, other))) / UNITS.length;
+    return sum + (count(one, other) - expected) ** 2 / expected;
+  }, 0);
+}
+
 describe('assignment by hash version 2', () => {
   it.each(cases)('$name', ({ name: _name, units, ...parts }) => {
     const experiments = [experiment(parts)];
@@ -99,24 +119,9 @@ describe('assignment by hash version 2', () => {
 
   it('two experiments are independent of each other, also with similar keys and seeds', () => {
     const both = [experiment({ key: 'test-1', seed: 'seed0001' }), experiment({ key: 'test-2', seed: 'seed0002' })];
-    const table = new Map<string, number>();
-    for (const id of UNITS) {
-      const { 'test-1': one, 'test-2': two } = arm(both, id);
-      table.set(`${one} ${two}`, (table.get(`${one} ${two}`) ?? 0) + 1);
-    }
-    const count = (cell: string): number => table.get(cell) ?? 0;
-    const rows = ['a', 'b'].map((one) => count(`${one} a`) + count(`${one} b`));
-    const columns = ['a', 'b'].map((two) => count(`a ${two}`) + count(`b ${two}`));
-    const chiSquare = ['a', 'b']
-      .flatMap((one, row) =>
-        ['a', 'b'].map((two, column) => {
-          const expected = ((rows[row] ?? 0) * (columns[column] ?? 0)) / UNITS.length;
-          return (count(`${one} ${two}`) - expected) ** 2 / expected;
-        }),
-      )
-      .reduce((sum, each) => sum + each, 0);
-    // The 0.999 quantile with one degree of freedom; version 1 of the hash gives several hundred.
-    expect(chiSquare).toBeLessThan(10.83);
+    expect(dependence((id) => [arm(both, id)['test-1'] === 'a', arm(both, id)['test-2'] === 'a'])).toBeLessThan(
+      INDEPENDENT,
+    );
   });
 
   it('experiments of one namespace with ranges apart never meet in a visitor, and share all of them', () => {
@@ -151,5 +156,58 @@ describe('assignment by hash version 2', () => {
     expect(arm([changed], id, { test: 'gone' })).toEqual({});
     const elsewhere = { seed: 'at/hero', from: 0, to: 0 };
     expect(arm([{ ...changed, namespace: elsewhere }], id, { test: 'b' })).toEqual({});
+  });
+});
+
+describe('holdouts', () => {
+  const winter = { key: 'winter', seed: 'w1nt3r0001', share: 0.05 };
+
+  it.each([0.0001, 0.01, 0.05, 0.2, 0.5])('a share of %s is held out', (share) => {
+    for (const seed of ['w1nt3r0001', 'w1nt3r0002', 'k3v9q2m1x8'])
+      expect(fits(UNITS.filter((id) => isHeldOut({ seed, share }, id)).length, share), seed).toBe(true);
+  });
+
+  it('who is held out has no arm, stored or not, and everybody else the arm that they have without the holdout', () => {
+    const parts = fc.record({
+      seed: fc.stringMatching(/^[a-z0-9]{8,40}$/),
+      share: fc.integer({ min: 1, max: 5_000 }).map((buckets) => buckets / 10_000),
+      coverage: fc.double({ min: 0, max: 1, noNaN: true }),
+      ids: fc.array(fc.uuid(), { minLength: 20, maxLength: 20 }),
+      stored: fc.constantFrom({}, { test: 'a' }, { test: 'b' }),
+    });
+    fc.assert(
+      fc.property(parts, ({ seed, share, coverage, ids, stored }) => {
+        // The same seed as the test's own: the worst that could be chosen.
+        const holdout = { key: 'winter', seed, share };
+        const [open, held] = [{}, { holdouts: [holdout] }].map((more) => [experiment({ seed, coverage, ...more })]);
+        for (const id of ids) {
+          const expected = isHeldOut(holdout, id) ? {} : arm(open ?? [], id, stored);
+          expect(arm(held ?? [], id, stored)).toEqual(expected);
+          expect(arm(held ?? [], id, stored)).toEqual(expected);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('says nothing of arms, of places in a namespace or of another holdout, also where seeds are alike', () => {
+    const tested = [experiment({ seed: winter.seed })];
+    const others: [string, (id: string) => boolean][] = [
+      ['an arm', (id) => arm(tested, id)['test'] === 'a'],
+      ['a namespace', (id) => bucketOf(`namespace/${winter.seed}`, id) < 5_000],
+      ['another holdout', (id) => isHeldOut({ seed: 'w1nt3r0002', share: 0.5 }, id)],
+    ];
+    for (const [what, holds] of others)
+      expect(
+        dependence((id) => [isHeldOut(winter, id), holds(id)]),
+        what,
+      ).toBeLessThan(INDEPENDENT);
+  });
+
+  it('the tests of another holdout have its visitors', () => {
+    const [id = ''] = UNITS.filter((each) => isHeldOut(winter, each));
+    expect(arm([experiment({ holdouts: [winter] }), experiment({ key: 'other' })], id)).toEqual({
+      other: expect.stringMatching(/^[ab]$/),
+    });
   });
 });

@@ -32,7 +32,7 @@ const newExperiment = {
  * isolation until somebody says what it must not reach.
  */
 export function argumentsFor(tenant: string, operation: string): ArgumentValues {
-  const isAboutTests = /experiment/i.test(operation);
+  const isAboutTests = /experiment|holdout/i.test(operation);
   return {
     id: isAboutTests ? `${tenant}/${EXPERIMENT}` : `${tenant}/home.layer`,
     tenant,
@@ -42,6 +42,7 @@ export function argumentsFor(tenant: string, operation: string): ArgumentValues 
     definition: newExperiment,
     arm: 'b',
     holdback: 0.05,
+    share: 0.05,
     dryRun: false,
     visitor: '01920000-0000-7000-8000-000000000001',
     lift: 0.1,

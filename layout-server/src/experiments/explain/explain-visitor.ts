@@ -1,6 +1,15 @@
-import { armOfBucket, bucketOf, type Experiment } from '@vitrine/schemas';
+import {
+  armOfBucket,
+  bucketOf,
+  BUCKETS,
+  HOLDOUT_PREFIX,
+  holdoutBucket,
+  isHeldOut,
+  type Experiment,
+} from '@vitrine/schemas';
 import { compileCondition } from '@vitrine/schemas/conditions';
 import type { ExposureRecords, ShownArm } from '../exposures/index.ts';
+import type { Holdout, HoldoutService } from '../holdouts/index.ts';
 import type { ExperimentService, ExperimentState } from '../lifecycle/index.ts';
 
 /** Which arm of an experiment a visitor had at a moment, and why. */
@@ -27,17 +36,38 @@ export interface VisitorExplanation {
   rule: string;
 }
 
+/** In which group of a holdout a visitor was at a moment. */
+export interface HoldoutExplanation {
+  tenant: string;
+  key: string;
+  /** Out of 10,000, by the holdout's seed; those below `held` are held out. */
+  bucket: number;
+  held: number;
+  isHeldOut: boolean;
+  /** When the visitor was first counted in a group; undefined if it is not on record. */
+  shownAt: Date | undefined;
+}
+
+/** What a shop had at a moment, for one visitor. */
+export interface ExplainedVisitor {
+  /** Each holdout that ran. */
+  holdouts: HoldoutExplanation[];
+  /** Each experiment that there was, by key. */
+  experiments: VisitorExplanation[];
+}
+
 export interface VisitorExplainer {
-  /** Each experiment that the shop had at the moment, by key. */
-  explain(tenant: string, visitor: string, at: Date): Promise<VisitorExplanation[]>;
+  explain(tenant: string, visitor: string, at: Date): Promise<ExplainedVisitor>;
 }
 
 /** Gives explanations from the revisions of definitions and what is on record of a visitor; what was erased is not known any more. */
 export function createVisitorExplainer({
   experiments,
+  holdouts,
   records,
 }: {
   experiments: Pick<ExperimentService, 'list' | 'history'>;
+  holdouts: Pick<HoldoutService, 'list'>;
   records: Pick<ExposureRecords, 'shownTo'>;
 }): VisitorExplainer {
   const heldAt = async (
@@ -51,20 +81,35 @@ export function createVisitorExplainer({
   return {
     async explain(tenant, visitor, at) {
       const shown = (await records.shownTo(tenant, visitor)).filter(({ firstAt }) => firstAt <= at);
+      const ran = holdouts
+        .list(tenant)
+        .filter(({ startedAt, endedAt }) => startedAt <= at && (endedAt === undefined || endedAt > at));
       const explained = await Promise.all(
         experiments.list(tenant).map(async (state) => {
           const held = await heldAt(state, at);
-          return held === undefined ? [] : [explanationOf(tenant, held, visitor, shown)];
+          return held === undefined ? [] : [explanationOf(tenant, { ...held, ran }, visitor, shown)];
         }),
       );
-      return explained.flat();
+      return { holdouts: ran.map((each) => groupOf(each, visitor, shown)), experiments: explained.flat() };
     },
+  };
+}
+
+function groupOf(holdout: Holdout, visitor: string, shown: readonly ShownArm[]): HoldoutExplanation {
+  const { tenant, key, share } = holdout;
+  return {
+    tenant,
+    key,
+    bucket: holdoutBucket(holdout, visitor),
+    held: Math.round(share * BUCKETS),
+    isHeldOut: isHeldOut(holdout, visitor),
+    shownAt: shown.find(({ experiment }) => experiment === `${HOLDOUT_PREFIX}${key}`)?.firstAt,
   };
 }
 
 function explanationOf(
   tenant: string,
-  { definition, revision }: { definition: Experiment; revision: number },
+  { definition, revision, ran }: { definition: Experiment; revision: number; ran: readonly Holdout[] },
   visitor: string,
   shown: readonly ShownArm[],
 ): VisitorExplanation {
@@ -74,13 +119,14 @@ function explanationOf(
   const now = own.find((each) => each.phase === phase);
   const before = own.filter((each) => each.phase < phase).toSorted((one, other) => other.phase - one.phase)[0];
   const common = { tenant, key, revision, phase, status, bucket };
-  const judged = judgementOf(definition, visitor, bucket, before);
+  const holdout = ran.find((each) => definition.holdouts?.includes(each.key) === true && isHeldOut(each, visitor));
+  const judged = judgementOf(definition, visitor, bucket, { before, holdout });
   return {
     ...common,
     shownAt: now?.firstAt,
     requestId: now?.requestId,
     multiple: now?.multiple ?? false,
-    ...(now === undefined || status !== 'running'
+    ...(now === undefined || status !== 'running' || holdout !== undefined
       ? judged
       : {
           arm: now.variant,
@@ -97,10 +143,14 @@ function judgementOf(
   { status, phase = 1, coverage = 1, namespace, audience, variants }: Experiment,
   visitor: string,
   bucket: number,
-  before: ShownArm | undefined,
+  { before, holdout }: { before: ShownArm | undefined; holdout: Holdout | undefined },
 ): Pick<VisitorExplanation, 'arm' | 'from' | 'rule'> {
   const none = (rule: string) => ({ arm: undefined, from: 'NONE', rule }) as const;
   if (status !== 'running') return none(`the experiment was ${status}: everybody saw the control`);
+  if (holdout !== undefined)
+    return none(
+      `held out by the holdout "${holdout.key}": bucket ${holdoutBucket(holdout, visitor)} of 10,000 is among its first ${Math.round(holdout.share * BUCKETS)}`,
+    );
   if (namespace !== undefined) {
     const [from = 0, to = 1] = namespace.range;
     const place = bucketOf(`namespace/${namespace.id}`, visitor) / 10_000;

@@ -1,3 +1,4 @@
+import { HELD, HOLDOUT_PREFIX, REST } from '@vitrine/schemas';
 import type {
   Exposure,
   ExposureBatch,
@@ -19,6 +20,8 @@ export interface KnownExperiments {
   /** Whether there is such a shop. */
   isTenant(tenant: string): boolean;
   of(tenant: string): readonly { definition: { key: string; phase?: number; variants: readonly { key: string }[] } }[];
+  /** The holdouts of the shop, also those that have ended. */
+  holdouts(tenant: string): readonly { key: string; endedAt: Date | undefined }[];
 }
 
 /** What became of a batch. */
@@ -90,6 +93,16 @@ export function createExposureService({
     'Shop events by what became of them: taken, refused.',
     ['outcome'],
   );
+  /** Who comes after the end of a holdout is in no group of it: the edge may not have heard of the end yet. */
+  const isOfHoldout = ({ tenant, experiment, phase, variant, at }: Exposure): boolean =>
+    phase === 1 &&
+    (variant === HELD || variant === REST) &&
+    known
+      .holdouts(tenant)
+      .some(
+        ({ key, endedAt }) =>
+          experiment === `${HOLDOUT_PREFIX}${key}` && (endedAt === undefined || Date.parse(at) < endedAt.getTime()),
+      );
   /** An earlier phase may have had other arms. */
   const isKnown = ({ experiment, phase, variant }: Exposure, states: ReturnType<KnownExperiments['of']>): boolean =>
     states.some(({ definition }) => {
@@ -107,7 +120,8 @@ export function createExposureService({
         [...new Set(exposures.map(({ tenant }) => tenant))].map((tenant) => [tenant, known.of(tenant)]),
       );
       const good = exposures.filter(
-        (exposure) => isKnown(exposure, states.get(exposure.tenant) ?? []) && hasBeen(exposure),
+        (exposure) =>
+          (isOfHoldout(exposure) || isKnown(exposure, states.get(exposure.tenant) ?? [])) && hasBeen(exposure),
       );
       const refused = exposures.length - good.length;
       if (lostBefore > 0) {

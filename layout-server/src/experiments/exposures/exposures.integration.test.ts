@@ -38,7 +38,7 @@ interface ArmSums {
   earlier: number;
 }
 
-const PLANNED = metricsOf({ key: 'words', seed: 'seed0001', page: 'home', status: 'running', variants: [] }, []);
+const PLANNED = metricsOf({}, []);
 
 /** The figures by the plainest reading of the rules, from every exposure that was reported and every event once. */
 function plainSums(seen: readonly Exposure[], done: readonly ShopEvent[]): ArmSums[] {

@@ -1,4 +1,4 @@
-import type { Experiment } from '@vitrine/schemas';
+import { HOLDOUT_PREFIX, type Experiment, type HoldoutShare } from '@vitrine/schemas';
 import { compileCondition } from '@vitrine/schemas/conditions';
 
 /** A rule of a GrowthBook feature that assigns an experiment, as its SDK takes it. */
@@ -31,11 +31,13 @@ export interface LeftOut {
 /**
  * The running experiments of a shop as a payload of the GrowthBook SDK: a feature by key whose value is the key of the arm.
  * The hash is the same (version 2, our seed, the visitor's id as `id`), so the same visitor has the same arm, but for those
- * who keep one of an earlier phase. An audience that asks for the time is left out: GrowthBook compares instants as text.
+ * who keep one of an earlier phase. Holdouts that run are filters, as namespaces are: whom they let through are the buckets above
+ * those that are held. An audience that asks for the time is left out: GrowthBook compares instants as text.
  */
 export function exportPayload(
   tenant: string,
   experiments: readonly Experiment[],
+  running: readonly HoldoutShare[],
   now: Date,
 ): { payload: GrowthBookPayload; leftOut: LeftOut[] } {
   const leftOut: LeftOut[] = [];
@@ -46,7 +48,7 @@ export function exportPayload(
     else
       features[experiment.key] = {
         defaultValue: experiment.variants[0]?.key ?? '',
-        rules: [ruleOf(tenant, experiment)],
+        rules: [ruleOf(tenant, experiment, running)],
       };
   }
   return { payload: { features, dateUpdated: now.toISOString() }, leftOut };
@@ -64,9 +66,22 @@ function whyNot({ status, audience, shipped }: Experiment): string | undefined {
 
 function ruleOf(
   tenant: string,
-  { key, seed, phase = 1, coverage = 1, hypothesis, page, audience, namespace, variants }: Experiment,
+  { key, seed, phase = 1, coverage = 1, hypothesis, page, audience, namespace, holdouts = [], variants }: Experiment,
+  running: readonly HoldoutShare[],
 ): GrowthBookRule {
+  const filter = (filterSeed: string, from: number, to: number) => ({
+    attribute: 'id' as const,
+    seed: filterSeed,
+    hashVersion: 2 as const,
+    ranges: [[from, to] as [number, number]],
+  });
   const [from = 0, to = 1] = namespace?.range ?? [];
+  const filters = [
+    ...(namespace === undefined ? [] : [filter(`namespace/${namespace.id}`, from, to)]),
+    ...running
+      .filter((holdout) => holdouts.includes(holdout.key))
+      .map((holdout) => filter(`${HOLDOUT_PREFIX}${holdout.seed}`, holdout.share, 1)),
+  ];
   return {
     key,
     ...(hypothesis === undefined ? {} : { name: hypothesis }),
@@ -79,10 +94,6 @@ function ruleOf(
     weights: variants.map(({ weight }) => weight),
     meta: variants.map((variant) => ({ key: variant.key })),
     condition: audience === undefined ? { tenant, page } : { $and: [{ tenant, page }, audience] },
-    ...(namespace === undefined
-      ? {}
-      : {
-          filters: [{ attribute: 'id', seed: `namespace/${namespace.id}`, hashVersion: 2, ranges: [[from, to]] }],
-        }),
+    ...(filters.length === 0 ? {} : { filters }),
   };
 }

@@ -1,4 +1,4 @@
-import { armOfBucket, bucketOf, type Experiment } from '@vitrine/schemas';
+import { armOfBucket, bucketOf, isHeldOut, type Experiment, type HoldoutShare } from '@vitrine/schemas';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GrowthBookClient, type FeatureApiResponse } from '@growthbook/growthbook';
@@ -16,8 +16,8 @@ const experiment = (parts: Partial<Experiment> = {}): Experiment => ({
   ],
   ...parts,
 });
-const clientOf = (experiments: readonly Experiment[]): GrowthBookClient => {
-  const { payload } = exportPayload('at', experiments, NOW);
+const clientOf = (experiments: readonly Experiment[], running: readonly HoldoutShare[] = []): GrowthBookClient => {
+  const { payload } = exportPayload('at', experiments, running, NOW);
   // As it is after the way through a file.
   return new GrowthBookClient().initSync({ payload: JSON.parse(JSON.stringify(payload)) as FeatureApiResponse });
 };
@@ -29,36 +29,44 @@ describe('a payload for the SDK of GrowthBook', () => {
         seed: fc.stringMatching(/^[a-z0-9]{8,40}$/),
         coverage: fc.double({ min: 0, max: 1, noNaN: true }),
         share: fc.integer({ min: 0, max: 100 }),
+        held: fc.option(fc.integer({ min: 1, max: 5_000 }), { nil: undefined }),
         range: fc.option(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 51, max: 100 })), {
           nil: undefined,
         }),
       })
-      .map(({ seed, coverage, share, range }) =>
-        experiment({
+      .map(({ seed, coverage, share, held, range }) => ({
+        running: held === undefined ? [] : [{ key: 'winter', seed: `${seed}of-its-own`, share: held / 10_000 }],
+        definition: experiment({
           seed,
           coverage,
+          holdouts: ['winter', 'ended'],
           variants: [
             { key: 'a', weight: share / 100 },
             { key: 'b', weight: (100 - share) / 100 },
           ],
           ...(range === undefined ? {} : { namespace: { id: 'rails', range: range.map((each) => each / 100) } }),
         }),
-      );
+      }));
     fc.assert(
-      fc.property(definitions, fc.array(fc.uuid(), { minLength: 20, maxLength: 20 }), (definition, ids) => {
-        const client = clientOf([definition]);
-        for (const id of ids) {
-          const place = bucketOf('namespace/rails', id) / 10_000;
-          const [from = 0, to = 1] = definition.namespace?.range ?? [0, 1];
-          const arm =
-            definition.namespace !== undefined && (place < from || place >= to)
-              ? undefined
-              : armOfBucket(bucketOf(definition.seed, id), definition.variants, definition.coverage ?? 1);
-          const result = client.evalFeature('hero', { attributes: { id, tenant: 'at', page: 'home' } });
-          expect(result.value).toBe(arm ?? 'a');
-          expect(result.experimentResult?.inExperiment === true ? result.experimentResult.key : undefined).toBe(arm);
-        }
-      }),
+      fc.property(
+        definitions,
+        fc.array(fc.uuid(), { minLength: 20, maxLength: 20 }),
+        ({ definition, running }, ids) => {
+          const client = clientOf([definition], running);
+          for (const id of ids) {
+            const place = bucketOf('namespace/rails', id) / 10_000;
+            const [from = 0, to = 1] = definition.namespace?.range ?? [0, 1];
+            const arm =
+              running.some((holdout) => isHeldOut(holdout, id)) ||
+              (definition.namespace !== undefined && (place < from || place >= to))
+                ? undefined
+                : armOfBucket(bucketOf(definition.seed, id), definition.variants, definition.coverage ?? 1);
+            const result = client.evalFeature('hero', { attributes: { id, tenant: 'at', page: 'home' } });
+            expect(result.value).toBe(arm ?? 'a');
+            expect(result.experimentResult?.inExperiment === true ? result.experimentResult.key : undefined).toBe(arm);
+          }
+        },
+      ),
       { numRuns: 200 },
     );
   });
@@ -87,6 +95,7 @@ describe('a payload for the SDK of GrowthBook', () => {
           shipped: { arm: 'b', document: 'at/home.layer', variants: [] },
         }),
       ],
+      [],
       NOW,
     );
     expect(Object.keys(payload.features)).toEqual(['hero']);
@@ -190,7 +199,7 @@ describe('a payload of GrowthBook', () => {
   });
 
   it('that we wrote comes back with its arms, shares and coverage', () => {
-    const { payload } = exportPayload('at', [experiment({ coverage: 0.3, hypothesis: 'So it is' })], NOW);
+    const { payload } = exportPayload('at', [experiment({ coverage: 0.3, hypothesis: 'So it is' })], [], NOW);
     expect(importPayload(payload, 'home').drafts[0]?.definition).toMatchObject({
       key: 'hero',
       hypothesis: 'So it is',

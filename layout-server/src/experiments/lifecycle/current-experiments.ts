@@ -3,6 +3,7 @@ import type { Logger } from '@vitrine/platform/logging';
 import { tagOf } from '@vitrine/platform/doors';
 import type { FamilyRepository } from '../../tenants/index.ts';
 import { experimentFaults } from '../index.ts';
+import type { Holdout, HoldoutRecords } from '../holdouts/index.ts';
 import type { Definitions, StoredDefinition } from './definitions-repository.ts';
 
 /** An experiment as it is now, and where that is written. */
@@ -23,7 +24,7 @@ export interface ExperimentState {
 export interface CurrentExperiments {
   /** Reads the store again, for one tenant or all. */
   refresh(tenant?: string): Promise<void>;
-  /** Reads a tenant's again if the event is about one of its experiments. */
+  /** Reads a tenant's again if the event is about one of its experiments, or its holdouts. */
   follow(event: { tenant: string; tags: readonly string[] }): Promise<void>;
   /** Whether there is such a shop. */
   isTenant(tenant: string): boolean;
@@ -34,6 +35,8 @@ export interface CurrentExperiments {
    * there is not.
    */
   experiments(tenant: string): readonly Experiment[];
+  /** The holdouts of a tenant, the oldest first, also those that have ended; the same list as long as nothing changes. */
+  holdouts(tenant: string): readonly Holdout[];
   /** The metrics of a shop, by its files; none for a tenant that there is not. */
   metrics(tenant: string): readonly ShopMetric[];
 }
@@ -46,18 +49,22 @@ interface Merged {
 }
 
 const NO_ROWS: readonly StoredDefinition[] = [];
+const NO_HOLDOUTS: readonly Holdout[] = [];
 
 /** Gives them over the files that `families` reads; `refresh` fills it for the first time. */
 export function createCurrentExperiments({
   families,
   definitions,
+  holdouts: records,
   logger,
 }: {
   families: FamilyRepository;
   definitions: Definitions;
+  holdouts: Pick<HoldoutRecords, 'all'>;
   logger: Logger;
 }): CurrentExperiments {
   let stored: ReadonlyMap<string, readonly StoredDefinition[]> = new Map();
+  let held: ReadonlyMap<string, readonly Holdout[]> = new Map();
   const merged = new Map<string, Merged>();
 
   /** Files of which one would collide with what staff started are held back: the start was checked, the file came later. */
@@ -77,12 +84,14 @@ export function createCurrentExperiments({
   };
 
   const refresh = async (tenant?: string): Promise<void> => {
-    const rows = await definitions.current(tenant);
+    const [rows, kept] = await Promise.all([definitions.current(tenant), records.all(tenant)]);
     stored = tenant === undefined ? Map.groupBy(rows, (row) => row.tenant) : new Map(stored).set(tenant, rows);
+    held = tenant === undefined ? Map.groupBy(kept, (each) => each.tenant) : new Map(held).set(tenant, kept);
   };
 
   return {
     refresh,
+    holdouts: (tenant) => held.get(tenant) ?? NO_HOLDOUTS,
     metrics: (tenant) => families.files(tenant)?.metrics.value ?? [],
     follow: async ({ tenant, tags }) => {
       if (tags.some((tag) => tag.startsWith(tagOf.experiment(tenant, '')))) await refresh(tenant);

@@ -19,6 +19,7 @@ import {
   type PublishingParts,
 } from '../../layout/publishing/index.ts';
 import { audienceFaults, type AudienceEstimate, type EstimateAudience } from '../audiences/index.ts';
+import { withHoldouts, type Holdout } from '../holdouts/index.ts';
 import { experimentFaults, experimentsOn, metricNameFaults } from '../index.ts';
 import type { Definitions, StoredDefinition } from './definitions-repository.ts';
 import type { CurrentExperiments, ExperimentState } from './current-experiments.ts';
@@ -199,13 +200,15 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
       const proposal = read.value;
       return change({ ...request, message: request.message ?? 'Definition' }, proposal.key, (before) => {
         if (before?.definition.shipped !== undefined) return { ok: false, faults: [shippedFault(before)] };
+        const holdouts = current.holdouts(tenant);
         const definition: Experiment =
           before === undefined
             ? { ...proposal, status: 'draft', phase: 1, seed: newSeed() }
-            : changedDefinition(before.definition, proposal, newSeed);
+            : begunWith(before.definition, changedDefinition(before.definition, proposal, newSeed), holdouts);
         if (before !== undefined && canonicalJson(before.definition) === canonicalJson(definition)) return 'UNCHANGED';
         const faults = [
           ...experimentFaults([{ ...definition, status: 'draft' }], tenant),
+          ...holdoutFaults(proposal, tenant, holdouts),
           // It was looked at by its links alone until now: this is its start for visitors.
           ...(definition.status === 'running' && before?.definition.coverage === 0
             ? planFaults(definition, tenant)
@@ -223,12 +226,15 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
         // Who is held back may be held back again; a test whose winner everybody gets has nothing to compare.
         if (shipped !== undefined && !variants.some(({ without }) => without))
           return { ok: false, faults: [shippedFault(before)] };
+        const holdouts = current.holdouts(tenant);
+        const started = startedDefinition(before.definition, newSeed);
         const definition: Experiment = {
-          ...startedDefinition(before.definition, newSeed),
+          // After a pause the phase goes on with the holdouts that it has.
+          ...(before.definition.status === 'paused' ? started : withHoldouts(started, holdouts)),
           ...(plannedVisitors !== undefined && { plannedVisitors }),
           ...(plannedDays !== undefined && { plannedDays }),
         };
-        const faults = planFaults(definition, tenant);
+        const faults = [...planFaults(definition, tenant), ...holdoutFaults(before.definition, tenant, holdouts)];
         if (faults.length > 0) return { ok: false, faults };
         return validateExperiment(definition, { layer: `${tenant}/experiments/${key}` });
       });
@@ -242,6 +248,33 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
         definition.status === 'stopped' ? 'UNCHANGED' : { ...definition, status: 'stopped' },
       ),
   };
+}
+
+/** A changed definition, with the holdouts of now where a phase begins with it, or its first visitors may take part. */
+function begunWith(before: Experiment, changed: Experiment, holdouts: readonly Holdout[]): Experiment {
+  if (before.status === 'draft') return changed;
+  const isNew = before.phase !== changed.phase || (before.coverage === 0 && changed.coverage !== 0);
+  return isNew ? withHoldouts(changed, holdouts) : changed;
+}
+
+/** A name that no holdout has would hold nobody out, unnoticed. */
+function holdoutFaults(
+  { key, holdouts: named = [] }: Pick<Experiment, 'key' | 'holdouts'>,
+  tenant: string,
+  all: readonly Holdout[],
+): Fault[] {
+  return named.flatMap((name, index) =>
+    all.some((each) => each.key === name)
+      ? []
+      : [
+          fault('UNKNOWN_DATA', {
+            expected: `a holdout of ${tenant}${all.length === 0 ? ', which has none' : `: ${all.map((each) => each.key).join(', ')}`}`,
+            got: name,
+            pointer: `/holdouts/${index}`,
+            layer: `${tenant}/experiments/${key}`,
+          }),
+        ],
+  );
 }
 
 /** A test of a page that there is not would run, and nobody would take part. */

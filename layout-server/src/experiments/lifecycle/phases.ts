@@ -9,18 +9,22 @@ export type Proposal = Omit<Experiment, 'status' | 'phase' | 'seed' | 'shipped'>
  * begins a new phase with a new seed once visitors may have been assigned; words and goals do not, nor does more coverage: it
  * takes in visitors whom nobody had, by the same shares, and moves none (ADR 0070). Stored assignments
  * stay in the visitors' cookies: they are shown the arm that they know and left out of the new phase's results. A plan that
- * the start was told and the file does not name stays: figures of a phase must not change their bounds on the way.
+ * the start was told and the file does not name stays: figures of a phase must not change their bounds on the way. So do the
+ * holdouts that the phase began with; one more begins a new phase.
  */
 export function changedDefinition(before: Experiment, proposal: Proposal, newSeed: () => string): Experiment {
-  const { status, phase = 1, seed, plannedVisitors, plannedDays } = before;
+  const { status, phase = 1, seed, plannedVisitors, plannedDays, holdouts = [] } = before;
   const isRaised = (proposal.coverage ?? 1) >= (before.coverage ?? 1);
   const planned = {
     ...(plannedVisitors !== undefined && { plannedVisitors }),
     ...(plannedDays !== undefined && { plannedDays }),
     ...proposal,
   };
-  const isNewPhase = status !== 'draft' && (!isRaised || decides(before) !== decides(proposal));
-  return isNewPhase ? { ...planned, status, phase: phase + 1, seed: newSeed() } : { ...planned, status, phase, seed };
+  const isHeldBesides = (proposal.holdouts ?? []).some((key) => !holdouts.includes(key));
+  if (status === 'draft') return { ...planned, status, phase, seed };
+  return !isRaised || isHeldBesides || decides(before) !== decides(proposal)
+    ? { ...planned, status, phase: phase + 1, seed: newSeed() }
+    : { ...planned, ...(holdouts.length > 0 && { holdouts }), status, phase, seed };
 }
 
 /** The definition when it starts to run: after a stop as a new phase, after a pause as the same one. */

@@ -19,14 +19,17 @@ it('tells flags the paths of their pages as audiences see them: decoded, without
     picturesFile: path.join(root, 'assets/pictures.json'),
     defaultTenant: 'oak',
   });
-  const tests = createShopTests(families, () =>
-    ['home', 'basket', 'product'].map((page) => ({
-      key: page,
-      seed: 'seed0001',
-      page,
-      status: 'running',
-      variants: [],
-    })),
+  const tests = createShopTests(
+    families,
+    () =>
+      ['home', 'basket', 'product'].map((page) => ({
+        key: page,
+        seed: 'seed0001',
+        page,
+        status: 'running',
+        variants: [],
+      })),
+    () => [],
   );
   const paths = Object.fromEntries(tests.flags('elm').pages.map((each) => [each.page, each.paths]));
   expect(paths).toEqual({

@@ -1,4 +1,4 @@
-import type { Experiment, ShopFlags } from '@vitrine/schemas';
+import type { Experiment, HoldoutShare, ShopFlags } from '@vitrine/schemas';
 import type { FamilyRepository } from '../../tenants/index.ts';
 import { experimentFacts } from '../page-experiments.ts';
 
@@ -28,10 +28,11 @@ export interface ShopTests {
   flags(tenant: string): ShopFlags;
 }
 
-/** Reads the tests of the shops; `experiments` gives what a shop has, with what staff started and stopped. */
+/** Reads the tests of the shops; `experiments` gives what a shop has, with what staff started and stopped, `holdouts` those that run. */
 export function createShopTests(
   families: FamilyRepository,
   experiments: (tenant: string) => readonly Experiment[],
+  holdouts: (tenant: string) => readonly HoldoutShare[],
 ): ShopTests {
   const running = (tenant: string) =>
     experiments(tenant)
@@ -70,7 +71,7 @@ export function createShopTests(
             return route === undefined ? [] : [[locale, route.path] as const];
           }),
         ),
-        experiments: experimentFacts(experiments),
+        experiments: experimentFacts(experiments, holdouts(tenant)),
       }));
       return { pages };
     },

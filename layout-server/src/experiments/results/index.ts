@@ -3,7 +3,7 @@
  * Used by the staff door; it changes nothing.
  */
 export { createBaseline, type Baseline, type BaselineQuery } from './baseline-repository.ts';
-export { dailySeries, type DayFigures } from './daily-series.ts';
+export { dailySeries, nothingIn, type DayFigures } from './daily-series.ts';
 export type { Decision } from './decision.ts';
 export { absoluteEffect, relativeEffect, type Effect } from './effects.ts';
 export {

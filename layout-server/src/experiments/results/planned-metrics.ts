@@ -9,7 +9,10 @@ export interface PlannedMetric {
 }
 
 /** The metrics of a test, the one that decides first; those that the shop does not have are left out. */
-export function metricsOf(experiment: Experiment, shop: readonly ShopMetric[]): PlannedMetric[] {
+export function metricsOf(
+  experiment: Pick<Experiment, 'goal' | 'goalNode' | 'metrics'>,
+  shop: readonly ShopMetric[],
+): PlannedMetric[] {
   const { goal = 'order', goalNode, metrics = {} } = experiment;
   const { primary, guardrails = [], others } = metrics;
   const byKey = new Map([...shop, REVENUE].map((each) => [each.key, each]));

@@ -15,7 +15,7 @@ import {
   SampleRatio,
 } from './experiment-figure-types.ts';
 
-const ExperimentDecision = builder.enumType('ExperimentDecision', {
+export const ExperimentDecision = builder.enumType('ExperimentDecision', {
   description: 'What the figures say.',
   values: {
     NOBODY: { value: 'nobody', description: 'Nobody took part yet.' },

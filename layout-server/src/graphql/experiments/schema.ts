@@ -14,6 +14,7 @@ import {
   type ExperimentLinkValue,
   type Refusal,
 } from './experiment-types.ts';
+import './holdouts.ts';
 import './ingest-keys.ts';
 import './shipping.ts';
 import type { VisitorExplained } from './visitor-explanation-types.ts';
@@ -76,7 +77,7 @@ builder.queryFields((t) => ({
           message: `expected the id of a visitor, got ${JSON.stringify(visitor.slice(0, 80))}`,
         };
       const { explainer, clock } = context.services;
-      return { code: 'EXPLAINED', explanations: await explainer.explain(tenant, id, at ?? clock.now()) };
+      return { code: 'EXPLAINED', ...(await explainer.explain(tenant, id, at ?? clock.now())) };
     },
   }),
   experimentPlan: t.field({

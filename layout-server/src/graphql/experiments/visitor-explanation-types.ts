@@ -1,6 +1,10 @@
-import type { VisitorExplanation as VisitorExplanationValue } from '../../experiments/explain/index.ts';
+import type {
+  ExplainedVisitor,
+  VisitorExplanation as VisitorExplanationValue,
+} from '../../experiments/explain/index.ts';
 import { builder } from '../staff/builder.ts';
 import { ExperimentStatus } from './experiment-definition-types.ts';
+import { HoldoutExplanation } from './holdout-types.ts';
 
 const VisitorExplanation = builder.objectRef<VisitorExplanationValue>('VisitorExplanation').implement({
   description: 'Which arm of an experiment a visitor had at a moment, and why.',
@@ -31,9 +35,8 @@ const VisitorExplanation = builder.objectRef<VisitorExplanationValue>('VisitorEx
 });
 
 /** What is known of a visitor. */
-export interface VisitorExplained {
+export interface VisitorExplained extends ExplainedVisitor {
   code: 'EXPLAINED';
-  explanations: readonly VisitorExplanationValue[];
 }
 
 export const VisitorExplanations = builder.objectRef<VisitorExplained>('VisitorExplanations').implement({
@@ -42,7 +45,12 @@ export const VisitorExplanations = builder.objectRef<VisitorExplained>('VisitorE
     explanations: t.field({
       type: [VisitorExplanation],
       description: 'Each experiment that there was at the moment.',
-      resolve: ({ explanations }) => [...explanations],
+      resolve: ({ experiments }) => experiments,
+    }),
+    holdouts: t.field({
+      type: [HoldoutExplanation],
+      description: 'Each holdout that ran at the moment.',
+      resolve: ({ holdouts }) => holdouts,
     }),
   }),
 });

@@ -1,6 +1,7 @@
 import SchemaBuilder from '@pothos/core';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { VisitorExplainer } from '../../experiments/explain/index.ts';
+import type { HoldoutResultsService, HoldoutService } from '../../experiments/holdouts/index.ts';
 import type { IngestKeys, IngestService } from '../../experiments/ingest/index.ts';
 import type { ExperimentService } from '../../experiments/lifecycle/index.ts';
 import type { Planner, ResultsService } from '../../experiments/results/index.ts';
@@ -28,6 +29,8 @@ export interface StaffServices {
   explainer: VisitorExplainer;
   ingest: Pick<IngestService, 'refused'>;
   ingestKeys: IngestKeys;
+  holdouts: HoldoutService;
+  holdoutResults: Pick<HoldoutResultsService, 'results'>;
   previews: PreviewLinks;
   notices: Notices;
   changeSets: ChangeSetService;

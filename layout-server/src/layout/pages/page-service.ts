@@ -1,4 +1,11 @@
-import { ANYBODY, canonicalJson, type Dimension, type PageFacts, type RenderContext } from '@vitrine/schemas';
+import {
+  ANYBODY,
+  canonicalJson,
+  type Dimension,
+  type HoldoutShare,
+  type PageFacts,
+  type RenderContext,
+} from '@vitrine/schemas';
 import { experimentFacts } from '../../experiments/index.ts';
 import type { Clock } from '@vitrine/platform/clock';
 import type { EventLog } from '@vitrine/platform/events';
@@ -55,6 +62,8 @@ export interface Refusal {
 export interface PageServiceOptions {
   families: FamilyRepository;
   pages: PublishedPages;
+  /** Those that run in a shop. */
+  holdouts: (tenant: string) => readonly HoldoutShare[];
   content: PageContent;
   /** What pages are about, for those that are about something. */
   subjects: readonly PageSubject[];
@@ -82,6 +91,7 @@ const REDIRECT = 'redirect';
 export function createPageService({
   families,
   pages,
+  holdouts,
   content,
   subjects,
   gates,
@@ -129,6 +139,7 @@ export function createPageService({
     const set = parts.set ?? (await pages.current(shop.id, page));
     const tags = [
       tagOf.tenant(shop.id),
+      tagOf.holdouts(shop.id),
       tagOf.layout(shop.id, page),
       ...(asked === undefined ? [] : [tagOf.layout(shop.id, asked)]),
       ...(answer?.tags ?? []),
@@ -138,6 +149,7 @@ export function createPageService({
     if (set === undefined)
       return { ...common, revisionRef: '', vary: [], experiments: [], tags: tags.sort(), validUntil: '' };
     const depends = dependenciesOf(set, locale);
+    const held = isDraftRef(set.ref) ? [] : holdouts(shop.id);
     return {
       ...common,
       revisionRef: set.ref,
@@ -145,7 +157,8 @@ export function createPageService({
       ...(gates.some(({ pages: gated }) => gated.includes(page)) ? { gated: true } : {}),
       ...(set.base.document.audience === undefined ? {} : { audience: set.base.document.audience }),
       vary: [...depends.vary],
-      experiments: isDraftRef(set.ref) ? [] : experimentFacts(set.experiments),
+      experiments: isDraftRef(set.ref) ? [] : experimentFacts(set.experiments, held),
+      ...(held.length === 0 ? {} : { holdouts: [...held] }),
       tags: [...new Set([...tags, ...depends.tags])].sort(),
       validUntil: earliest(depends.validUntil, answer?.validUntil ?? ''),
     };

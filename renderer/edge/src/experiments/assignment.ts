@@ -1,5 +1,5 @@
 import { GrowthBookClient, type Experiment } from '@growthbook/growthbook';
-import type { PageFacts, VisitorClass } from '@vitrine/schemas';
+import { isHeldOut, type HoldoutShare, type PageFacts, type VisitorClass } from '@vitrine/schemas';
 import { createArmSets } from './arm-sets.ts';
 import { audienceOf, type Audience } from './audience.ts';
 
@@ -34,6 +34,8 @@ interface Prepared {
   key: string;
   variants: readonly string[];
   audience: Audience;
+  /** Whose held-out visitors it does not have. */
+  holdouts: readonly HoldoutShare[];
   /** Runs for those whom the namespace allows; undefined without one. */
   membership: Experiment<boolean> | undefined;
   experiment: Experiment<string>;
@@ -50,7 +52,8 @@ const prepared = new WeakMap<readonly PageExperiment[], PreparedList>();
 const growthbook = new GrowthBookClient();
 
 /**
- * Which arm of each experiment a visitor sees. Those outside the audience or the coverage have none;
+ * Which arm of each experiment a visitor sees. Those outside the audience or the coverage have none, nor has who is held out,
+ * whatever arm is stored;
  * an audience that asks for what we do not know of a visitor is for nobody.
  * Only for visitors that may be measured: consent and robots are judged before (ruling 3, AB-006).
  * Visitors with the same arms are given the same object.
@@ -60,8 +63,8 @@ export function assignArms({ experiments: list, attributes, stored }: Assignment
   // Never a URL: the SDK would let its query string force an arm.
   const user = { attributes };
   const choices: number[] = [];
-  for (const { key, variants, audience, membership, experiment } of experiments) {
-    if (!audience(attributes)) {
+  for (const { key, variants, audience, holdouts, membership, experiment } of experiments) {
+    if (holdouts.some((holdout) => isHeldOut(holdout, attributes.id)) || !audience(attributes)) {
       choices.push(-1);
       continue;
     }
@@ -95,7 +98,7 @@ function preparedOf(list: readonly PageExperiment[]): PreparedList {
   return known;
 }
 
-function prepare({ key, seed, coverage, audience, namespace, variants }: PageExperiment): Prepared {
+function prepare({ key, seed, coverage, audience, holdouts = [], namespace, variants }: PageExperiment): Prepared {
   const keys = variants.map((variant) => variant.key);
   const [first = '', second = '', ...others] = keys;
   // Version 1, the SDK's default, makes tests with similar keys dependent.
@@ -117,6 +120,7 @@ function prepare({ key, seed, coverage, audience, namespace, variants }: PageExp
     key,
     variants: keys,
     audience: audienceOf(audience),
+    holdouts,
     membership: allowed && { key, variations: [true, true], ...hashing, ...allowed },
     experiment: {
       key,

@@ -5,6 +5,7 @@ import { setCookiesOf, type OnUnknownCookie } from '../answer/named-cookies.ts';
 import { sendRedirect } from '../answer/send-plain.ts';
 import type { Answer } from '../cache/entry.ts';
 import type { OnExposure } from '../experiments/exposure.ts';
+import { createHoldoutGroups } from '../experiments/holdout-groups.ts';
 import type { VisitCounter } from '../experiments/visit-counter.ts';
 import type { MintedId } from '../visitors/visitor-ids.ts';
 import { armsOfVisitor, NO_ARMS, type VisitorArms, type VisitorArmsDeps } from '../experiments/visitor-arms.ts';
@@ -35,7 +36,7 @@ export interface PageDoorDeps
   clientAddress: (hit: PageHit) => string;
   identify: Identify;
   onUnknownCookie: OnUnknownCookie;
-  /** Called once for each document with experiments that a measurable visitor is shown. */
+  /** Called once for each document with experiments that a measurable visitor is shown, and once for each with holdouts. */
   onExposure: OnExposure;
   /** Called once for each document that a measurable visitor is shown. */
   onVisit: VisitCounter['count'];
@@ -79,6 +80,7 @@ export interface PageDoor {
 export function createPageDoor(deps: PageDoorDeps): PageDoor {
   const { facts: factsSource, pages, statusPages, clock, visitorIds, armsCookies } = deps;
   const ownVisitors = { clock, visitorIds, armsCookies };
+  const groupsOf = createHoldoutGroups();
   const show = createPageShow(deps);
   const unkept = createUnkeptPages(deps, { show, showStatus, showOther, unavailable, ownOf });
 
@@ -244,15 +246,16 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
   function expose(
     { visitor, requestId }: Visit,
     { tenant: { id: tenant }, locale }: PagePlace,
-    { page, experiments }: PageFacts,
+    { page, experiments, holdouts = [] }: PageFacts,
     { arms, visitorId, visitorToken }: VisitorArms,
   ): void {
     if (visitorId === undefined || visitorToken === undefined || !visitor.documentLoad) return;
     const at = clock();
     deps.onVisit({ tenant, page, locale, visitor, visitorId, visitorToken, at });
-    if (experiments.length === 0) return;
     const { device } = visitor;
-    deps.onExposure({ tenant, page, experiments, arms, device, locale, visitorId, visitorToken, requestId, at });
+    const seen = { tenant, page, device, locale, visitorId, visitorToken, requestId, at };
+    if (holdouts.length > 0) deps.onExposure({ ...seen, ...groupsOf(tenant, holdouts, visitorId) });
+    if (experiments.length > 0) deps.onExposure({ ...seen, experiments, arms });
   }
 
   /** An id that is made for a form would be forgotten again: whoever has none sees the page without a test. */

@@ -45,6 +45,7 @@ export interface FakePage {
   query?: string[];
   form?: PageFacts['form'];
   experiments?: Experiments;
+  holdouts?: PageFacts['holdouts'];
   status?: number;
   redirect?: string;
   audience?: PageFacts['audience'];
@@ -327,6 +328,7 @@ export class FakeLayoutServer {
       vary = [],
       query = [],
       experiments = [],
+      holdouts,
       status = 200,
       redirect,
       form,
@@ -344,6 +346,7 @@ export class FakeLayoutServer {
       cursor: this.cursor,
       tags: [`tenant:${id}`, `layout:${id}:${page}`],
       revisionRef: `${this.versions.get(`${id}:${page}`) ?? 1}${preview === undefined ? '' : '-draft'}`,
+      ...(holdouts === undefined ? {} : { holdouts }),
       ...(redirect === undefined ? {} : { redirect }),
       ...(form === undefined ? {} : { form }),
       ...(audience === undefined ? {} : { audience }),
