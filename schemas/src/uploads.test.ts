@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseUploads, isDrawnImage, MEGABYTE, type UploadFile } from './uploads.ts';
+import { chooseUploads, isDrawnImage, MEGABYTE, PICTURE_EXTENSIONS, type UploadFile } from './uploads.ts';
 
 const LIMITS = { maxFiles: 10, maxBytes: 5 * MEGABYTE };
 const file = (name: string, size = 1_000, type = 'image/png'): UploadFile => ({ name, size, type });
@@ -26,7 +26,20 @@ describe('files that are chosen', () => {
   });
 
   it('may have no type, and that of a phone', () => {
-    expect(choose([file('a.heic', 1, ''), file('b.heic', 1, 'heic')]).faults).toEqual([]);
+    const types = ['', 'heic', 'application/octet-stream'];
+    expect(choose(types.map((type, index) => file(`${index}.heic`, 1, type))).faults).toEqual([]);
+  });
+
+  it('are of fewer kinds where pictures of them are shown', () => {
+    const { files, faults } = chooseUploads(
+      [],
+      ['a.heif', 'b.gif'].map((name) => file(name)),
+      {
+        ...LIMITS,
+        extensions: PICTURE_EXTENSIONS,
+      },
+    );
+    expect([files.map(({ name }) => name), faults]).toEqual([['a.heif'], [{ code: 'wrongFormat', name: 'b.gif' }]]);
   });
 
   it('may be as large as the limit and no larger', () => {

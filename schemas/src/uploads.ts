@@ -6,6 +6,8 @@ export interface UploadLimits {
   maxFiles: number;
   /** In bytes, of a file and of all together. */
   maxBytes: number;
+  /** What a file must end with; all of `UPLOAD_EXTENSIONS` if left out. */
+  extensions?: readonly string[];
 }
 
 /** What is known of a file before anything of it is read. */
@@ -26,6 +28,11 @@ export type UploadFault =
 
 /** What a file must end with (UP-007). */
 export const UPLOAD_EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'heic', 'heif'] as const;
+/** Pictures that are shown beside what somebody wrote: those that cameras make, which all stand still. */
+export const PICTURE_EXTENSIONS = ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif'] as const;
+export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
+/** Pictures of a review. */
+export const MOST_REVIEW_PICTURES = 3;
 /** What browsers may offer to choose from (UP-006). */
 export const UPLOAD_ACCEPT = 'image/*,.heic,.heif';
 /** Images that browsers draw; a wider list than that of what is taken, and without heic and heif (UP-008). */
@@ -43,9 +50,8 @@ const DRAWN: ReadonlySet<string> = new Set([
   'ico',
   'avif',
 ]);
-const TAKEN: ReadonlySet<string> = new Set(UPLOAD_EXTENSIONS);
-/** Some systems name no type, and some the bare one. */
-const TAKEN_TYPE = /^(?:|image\/.+|heic|heif)$/iu;
+/** Some systems name no type, which a form then sends as `application/octet-stream`, and some the bare one. */
+const TAKEN_TYPE = /^(?:|image\/.+|heic|heif|application\/octet-stream)$/iu;
 
 /** Whether a preview can be drawn of a file of this name. */
 export function isDrawnImage(name: string): boolean {
@@ -59,7 +65,7 @@ export function isDrawnImage(name: string): boolean {
 export function chooseUploads<File extends UploadFile>(
   kept: readonly File[],
   chosen: readonly File[],
-  { maxFiles, maxBytes }: UploadLimits,
+  { maxFiles, maxBytes, extensions = UPLOAD_EXTENSIONS }: UploadLimits,
 ): { files: File[]; faults: UploadFault[] } {
   const files = [...kept];
   const faults: UploadFault[] = [];
@@ -67,7 +73,7 @@ export function chooseUploads<File extends UploadFile>(
   let total = sizeOf(kept);
   for (const file of chosen) {
     const { name, size } = file;
-    const fault = faultOf(file, files, maxBytes);
+    const fault = faultOf(file, files, { maxBytes, extensions });
     if (fault !== undefined) faults.push({ code: fault, name });
     else if (left.length > 0 || total + size > maxBytes) left.push(name);
     else if (files.length >= maxFiles) {
@@ -89,9 +95,9 @@ export function sizeOf(files: readonly Pick<UploadFile, 'size'>[]): number {
 function faultOf(
   { name, size, type }: UploadFile,
   there: readonly UploadFile[],
-  maxBytes: number,
+  { maxBytes, extensions }: Required<Pick<UploadLimits, 'maxBytes' | 'extensions'>>,
 ): 'wrongFormat' | 'tooLarge' | 'duplicate' | undefined {
-  if (!TAKEN.has(extensionOf(name)) || !TAKEN_TYPE.test(type)) return 'wrongFormat';
+  if (!extensions.includes(extensionOf(name)) || !TAKEN_TYPE.test(type)) return 'wrongFormat';
   if (size > maxBytes) return 'tooLarge';
   const known = name.toLowerCase();
   return there.some((other) => other.name.toLowerCase() === known) ? 'duplicate' : undefined;

@@ -2,3 +2,4 @@
 export { CONTENT_TYPES, kindOf, type FileKind } from './file-kind.ts';
 export { readFiles, type TakenFile } from './read-files.ts';
 export { createUploadSource } from './upload-source.ts';
+export { shortName } from './upload-words.ts';

@@ -1,7 +1,7 @@
 import type { FormFile, LocalShop, Words } from '@vitrine/platform/doors';
-import { chooseUploads } from '@vitrine/schemas/uploads';
+import { chooseUploads, type UploadLimits } from '@vitrine/schemas/uploads';
 import { kindOf, type FileKind } from './file-kind.ts';
-import { faultWords, limitsOf } from './upload-words.ts';
+import { faultWords, limitsOf, type UploadUse } from './upload-words.ts';
 
 /** A file that is taken. */
 export interface TakenFile {
@@ -17,17 +17,24 @@ const LONGEST_NAME = 120;
 export function readFiles(
   shop: Pick<LocalShop, 'locale' | 'upload'>,
   sent: readonly FormFile[],
+  use?: UploadUse,
 ): { ok: true; files: TakenFile[] } | { ok: false; problem: Words } {
   const named = sent.map((file) => ({ ...file, name: plainName(file.name), size: file.bytes.length }));
-  const [fault] = chooseUploads([], named, limitsOf(shop)).faults;
-  if (fault !== undefined) return { ok: false, problem: faultWords(shop, fault) };
+  const limits = limitsOf(shop, use);
+  const [fault] = chooseUploads([], named, limits).faults;
+  if (fault !== undefined) return { ok: false, problem: faultWords(shop, fault, use) };
   const files: TakenFile[] = [];
   for (const { name, bytes } of named) {
     const kind = kindOf(bytes);
-    if (kind === undefined) return { ok: false, problem: faultWords(shop, { code: 'wrongFormat', name }) };
+    if (kind === undefined || !isTaken(kind, limits))
+      return { ok: false, problem: faultWords(shop, { code: 'wrongFormat', name }, use) };
     files.push({ name, kind, bytes });
   }
   return { ok: true, files };
+}
+
+function isTaken(kind: FileKind, { extensions }: UploadLimits): boolean {
+  return extensions === undefined || extensions.includes(kind);
 }
 
 function plainName(name: string): string {

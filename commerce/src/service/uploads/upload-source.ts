@@ -1,16 +1,16 @@
 import type { DataSource, LocalShop } from '@vitrine/platform/doors';
-import { limitsOf, limitWords } from './upload-words.ts';
+import { limitsOf, limitWords, type UploadUse } from './upload-words.ts';
 
 const TEXT = { type: 'string' } as const;
 const FAULTS = ['tooManyFiles', 'tooLarge', 'wrongFormat', 'duplicate', 'partial', 'unexpected'] as const;
 /** What stands in words for what a browser alone knows: it puts the name of a file there, or a size. */
 const OPEN = { name: '{name}', names: '{names}', size: '{size}' } as const;
 
-/** `uploads`: how many files and how large ones a shop takes, with all words around them. */
+/** `uploads`: how many files and how large ones a shop takes, with a message or `for` a review, with all words around them. */
 export function createUploadSource(): DataSource {
   return {
     name: 'uploads',
-    argsSchema: { type: 'object', additionalProperties: false },
+    argsSchema: { type: 'object', additionalProperties: false, properties: { for: { enum: ['message', 'review'] } } },
     valueSchema: {
       type: 'object',
       additionalProperties: false,
@@ -18,6 +18,7 @@ export function createUploadSource(): DataSource {
       properties: {
         maxFiles: { type: 'integer', minimum: 1 },
         maxBytes: { type: 'integer', minimum: 1 },
+        extensions: { type: 'array', items: TEXT },
         label: TEXT,
         hint: TEXT,
         total: TEXT,
@@ -30,12 +31,16 @@ export function createUploadSource(): DataSource {
         },
       },
     },
-    fetch: async (_args, { shop }) => ({ value: { ...limitsOf(shop), ...wordsIn(shop) }, tags: [] }),
+    async fetch(args, { shop }) {
+      // The schema above is the type.
+      const { for: use } = args as { for?: UploadUse };
+      return { value: { ...limitsOf(shop, use), ...wordsIn(shop, use) }, tags: [] };
+    },
   };
 }
 
-function wordsIn(shop: LocalShop): Record<string, unknown> {
-  const word = (name: string): string => shop.message(`upload.${name}`, { ...limitWords(shop), ...OPEN }) ?? '';
+function wordsIn(shop: LocalShop, use: UploadUse | undefined): Record<string, unknown> {
+  const word = (name: string): string => shop.message(`upload.${name}`, { ...limitWords(shop, use), ...OPEN }) ?? '';
   return {
     label: word('label'),
     hint: word('hint'),
