@@ -4,7 +4,11 @@ import type { Logger } from '@vitrine/platform/logging';
 import type { Signer } from '@vitrine/schemas/signing';
 import { hasNul } from '../has-nul.ts';
 import { sendRefusal } from './send-refusal.ts';
+import { readSentCall } from './sent-form.ts';
 import { answerCookies, createCallerReader, readCookies } from './shop-caller.ts';
+
+/** As much as the edge lets through. */
+const FORM_BYTES = 6_291_456;
 
 /**
  * Opens the addresses below `/api/` that domains answer, behind the edge, for calls of a shop's scripts and for messages of
@@ -46,14 +50,17 @@ export function domainRoutes(
       logger.error({ err: error, requestId: request.id }, 'a call of a script could not be answered');
       return sendRefusal(reply, 503, 'UNAVAILABLE', 'expected an answer, got a failure that is in the log');
     });
-    for (const { method, path, answer } of routes) {
-      door.route({
+    const open = (scope: FastifyInstance, { method, path, answer }: ShopRoute): void => {
+      scope.route({
         method,
         url: path,
         handler: async (request, reply) => {
           const asked = shopOf(request, reply);
           if (asked === undefined) return reply;
-          if (hasNul(request.body) || hasNul(request.query))
+          const sent = await readSentCall(request);
+          if (sent === undefined)
+            return sendRefusal(reply, 400, 'BAD_REQUEST', 'expected a form with JSON in its field "body", got another');
+          if (hasNul(sent.body) || hasNul(request.query))
             return sendRefusal(reply, 400, 'BAD_REQUEST', 'expected text, got the character U+0000 in it');
           const {
             status,
@@ -67,7 +74,7 @@ export function domainRoutes(
             cookies: readCookies(request),
             params: request.params as Record<string, string>,
             query: readQuery(request.query),
-            body: request.body ?? undefined,
+            ...sent,
           });
           answerCookies(reply, cookies);
           if (clearsCache === true) void reply.header('clear-site-data', '"cache"');
@@ -85,7 +92,16 @@ export function domainRoutes(
             .send(body);
         },
       });
-    }
+    };
+    for (const route of routes) if (route.takesFiles !== true) open(door, route);
+    await door.register(async (form) => {
+      form.addContentTypeParser(
+        'multipart/form-data',
+        { parseAs: 'buffer', bodyLimit: FORM_BYTES },
+        (_request, body, done) => done(null, body),
+      );
+      for (const route of routes) if (route.takesFiles === true) open(form, route);
+    });
     await door.register(async (raw) => {
       raw.removeAllContentTypeParsers();
       raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -22,6 +22,19 @@ export async function readSentForm({
   return { post: { ...parsed.value, fields: formFieldsOf(form) }, files: await filesOf(form) };
 }
 
+/** What a script sends with files: the JSON of its field `body`, and them; undefined for anything else. */
+export async function readSentCall({
+  body,
+  headers,
+}: Pick<FastifyRequest, 'body' | 'headers'>): Promise<{ body: unknown; files?: readonly FormFile[] } | undefined> {
+  if (!Buffer.isBuffer(body)) return { body: body ?? undefined };
+  const form = await formDataOf(body, headers['content-type'] ?? '');
+  const text = form?.get('body');
+  const parsed = typeof text === 'string' ? parseJson(text, { maxBytes: HEADER_BYTES }) : undefined;
+  if (form === undefined || parsed?.ok !== true) return undefined;
+  return { body: parsed.value, files: await filesOf(form) };
+}
+
 /** A field in which nothing was chosen sends one file without a name. */
 async function filesOf(form: FormData): Promise<FormFile[]> {
   const chosen = form.getAll(FILES).filter((value): value is File => typeof value !== 'string' && value.name !== '');

@@ -1,4 +1,5 @@
 import type { Caller, NamedCookie } from '@vitrine/schemas';
+import type { FormFile } from './form-handler.ts';
 import type { LocalShop } from './local-shop.ts';
 
 /** A call of a script of a shop, in the language of its page. */
@@ -14,6 +15,8 @@ export interface ShopCall {
   query: Readonly<Record<string, readonly string[]>>;
   /** What the JSON of a POST says, unchecked; undefined without one. */
   body: unknown;
+  /** Those that came with it, in their order; left out where the route takes none. */
+  files?: readonly FormFile[];
 }
 
 export interface ShopReply {
@@ -35,6 +38,8 @@ export interface ShopReply {
 export interface ShopRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;
+  /** Takes a form with files too (`multipart/form-data`): what its field `body` says as JSON, and its `files`. */
+  takesFiles?: true;
   /** May throw: then the answer is a 503. */
   answer(call: ShopCall): Promise<ShopReply>;
 }
