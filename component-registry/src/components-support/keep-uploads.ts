@@ -1,5 +1,5 @@
 import { chooseUploads, isDrawnImage, sizeOf, type UploadFault, type UploadLimits } from '@vitrine/schemas/uploads';
-import { showFieldError } from '../../components-support/show-field-errors.ts';
+import { showFieldError } from './show-field-errors.ts';
 import { sizeWords } from './size-words.ts';
 
 /** What the shop says of files, with `{name}`, `{names}` and `{size}` where a browser knows more. */

@@ -1,14 +1,15 @@
 import type { ReactElement } from 'react';
-import type { ContactFormProps } from '../../../generated/props.ts';
-import { Icon } from '../../components-support/icon.tsx';
-import { longWords } from '../../components-support/long-words.ts';
-import { style } from '../../styling/style.ts';
-import { UPLOAD_ACCEPT } from '@vitrine/schemas/uploads';
-import { OF_ANY } from './shown-with.ts';
+import type { ContactFormProps } from '../../generated/props.ts';
+import type { StyleObject } from '../styling/style-object.ts';
+import { style } from '../styling/style.ts';
+import { Icon } from './icon.tsx';
+import { longWords } from './long-words.ts';
 
-const ID = 'contact-files';
+/** The whole of it. */
+export const uploadField: StyleObject = { display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0' };
+
 const styles = {
-  field: style({ display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0' }, OF_ANY),
+  field: style(uploadField),
   label: style(longWords, {
     display: 'flex',
     flexDirection: 'column',
@@ -99,21 +100,29 @@ const styles = {
  * Where images are chosen. Scripts list them with their sizes after the model that lies in the list, and say what is not taken.
  * @see UP-006 UP-009
  */
-export function ContactUpload({
-  upload: { maxFiles, maxBytes, label, hint, total, remove, faults },
+export function UploadField({
+  id,
+  className = styles.field,
+  accept,
+  upload: { label, hint, ...words },
   error,
 }: {
-  upload: NonNullable<ContactFormProps['upload']>;
+  id: string;
+  /** Of the whole, made with `uploadField`. */
+  className?: string;
+  /** What browsers offer to choose from. */
+  accept: string;
+  upload: NonNullable<ContactFormProps['upload']> & { extensions?: string[] };
   error: string | undefined;
 }): ReactElement {
   return (
-    <div className={styles.field} data-upload={JSON.stringify({ maxFiles, maxBytes, total, remove, faults })}>
-      <label className={styles.label} htmlFor={ID}>
+    <div className={className} data-upload={JSON.stringify(words)}>
+      <label className={styles.label} htmlFor={id}>
         {label}
         <span className={styles.hint}>{hint}</span>
       </label>
-      <input className={styles.input} id={ID} type="file" name="files" multiple accept={UPLOAD_ACCEPT} />
-      <p className={styles.error} id={`${ID}-error`} role="alert" hidden={error === undefined}>
+      <input className={styles.input} id={id} type="file" name="files" multiple accept={accept} />
+      <p className={styles.error} id={`${id}-error`} role="alert" hidden={error === undefined}>
         {error}
       </p>
       <ul className={styles.list} data-files="">

@@ -2,17 +2,20 @@ import type { ReactElement } from 'react';
 import type { ContactFormProps } from '../../../generated/props.ts';
 import { Heading } from '../../components-support/heading.tsx';
 import { longWords } from '../../components-support/long-words.ts';
+import { uploadField, UploadField } from '../../components-support/upload-field.tsx';
+import { UPLOAD_ACCEPT } from '@vitrine/schemas/uploads';
 import { style } from '../../styling/style.ts';
 import { SentForm } from '../shop-form/sent-form.tsx';
 import { ContactAnswers } from './contact-answers.tsx';
 import { ContactFields } from './contact-fields.tsx';
-import { ContactUpload } from './contact-upload.tsx';
 import { ContactKeeper } from './contact-form.client.tsx';
+import { OF_ANY } from './shown-with.ts';
 
 const styles = {
   body: style({ display: 'flex', flexDirection: 'column', gap: '2.5' }),
   section: style(longWords, { display: 'flex', flexDirection: 'column', gap: '2', maxWidth: '40rem' }),
   title: style({ textStyle: 'title', fontWeight: '400', margin: '0' }),
+  upload: style(uploadField, OF_ANY),
 };
 
 /**
@@ -67,7 +70,13 @@ export function ContactForm({
           <ContactAnswers answers={answers} />
           <ContactFields fields={fields} values={isBack ? state.values : given} errors={isBack ? state.errors : {}} />
           {upload === undefined ? null : (
-            <ContactUpload upload={upload} error={isBack ? state.errors['files'] : undefined} />
+            <UploadField
+              id="contact-files"
+              className={styles.upload}
+              accept={UPLOAD_ACCEPT}
+              upload={upload}
+              error={isBack ? state.errors['files'] : undefined}
+            />
           )}
         </div>
       </SentForm>

@@ -1,9 +1,9 @@
+import { keepUploads, type Uploads } from '../../components-support/keep-uploads.ts';
 import { showFieldError, showFieldErrors, showFormProblem } from '../../components-support/show-field-errors.ts';
 import { logFailure } from '../../data-fetching/index.ts';
 import { GATEWAY_PATH, shopGateway } from '../../gateway/index.ts';
 import { bringDraft, fieldsIn, forgetDraft, keepDraft } from './contact-draft.ts';
 import { SEND_CONTACT } from './contact-query.ts';
-import { keepUploads, type Uploads } from './keep-uploads.ts';
 
 /** Takes the form over until `signal`: what is missing is said where a field is left, a draft is kept, it is sent in place. */
 export function keepContactForm(keeper: HTMLElement, form: HTMLFormElement, signal: AbortSignal): void {
