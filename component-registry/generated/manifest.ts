@@ -19169,6 +19169,48 @@ export const MANIFEST: readonly ManifestEntry[] = [
                   "maxLength": 60
                 }
               },
+              "pictures": {
+                "type": "array",
+                "maxItems": 3,
+                "description": "Pictures that came with it.",
+                "items": {
+                  "type": "object",
+                  "description": "A picture.",
+                  "additionalProperties": false,
+                  "required": [
+                    "src",
+                    "href",
+                    "alt",
+                    "color"
+                  ],
+                  "properties": {
+                    "src": {
+                      "type": "string",
+                      "description": "Where the small one is, a square of 240 px.",
+                      "format": "safe-url",
+                      "maxLength": 2048
+                    },
+                    "href": {
+                      "type": "string",
+                      "description": "Where the large one is.",
+                      "format": "safe-url",
+                      "maxLength": 2048
+                    },
+                    "alt": {
+                      "type": "string",
+                      "description": "What it is, in words.",
+                      "minLength": 1,
+                      "maxLength": 160
+                    },
+                    "color": {
+                      "type": "string",
+                      "description": "What stands there until it has come.",
+                      "pattern": "^#[0-9a-f]{6}$",
+                      "maxLength": 7
+                    }
+                  }
+                }
+              },
               "helpful": {
                 "type": "string",
                 "description": "Words of the button for who found it helpful, with their number.",
@@ -19390,6 +19432,14 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "tags": [
                 "Passform",
                 "Qualität"
+              ],
+              "pictures": [
+                {
+                  "src": "/assets/dress-aline-floral-teal.49792c8f-240.webp",
+                  "href": "/assets/dress-aline-floral-teal.49792c8f-1080.webp",
+                  "alt": "Bild 1 zur Bewertung von Miriam",
+                  "color": "#ded7cb"
+                }
               ]
             },
             {
@@ -19980,6 +20030,119 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "minLength": 1,
           "maxLength": 600,
           "description": "Conditions, in small below the button."
+        },
+        "upload": {
+          "type": "object",
+          "description": "Which pictures may be sent with it, from the source `uploads` for a review; left out, none.",
+          "additionalProperties": false,
+          "required": [
+            "maxFiles",
+            "maxBytes",
+            "label",
+            "hint",
+            "total",
+            "remove",
+            "faults"
+          ],
+          "properties": {
+            "maxFiles": {
+              "type": "integer",
+              "minimum": 1,
+              "maximum": 10,
+              "description": "Most files."
+            },
+            "maxBytes": {
+              "type": "integer",
+              "minimum": 1,
+              "description": "Most bytes of a file, and of all together."
+            },
+            "extensions": {
+              "type": "array",
+              "minItems": 1,
+              "maxItems": 20,
+              "description": "What a file must end with.",
+              "items": {
+                "type": "string",
+                "maxLength": 10,
+                "description": "Without its dot."
+              }
+            },
+            "label": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 120,
+              "description": "Words of the field."
+            },
+            "hint": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 200,
+              "description": "How many, and how large."
+            },
+            "total": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 120,
+              "description": "How large all are, with `{size}`."
+            },
+            "remove": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 120,
+              "description": "Of the button that takes a file away, with `{name}`."
+            },
+            "faults": {
+              "type": "object",
+              "description": "Why files are not taken, with `{name}` or `{names}`.",
+              "additionalProperties": false,
+              "required": [
+                "tooManyFiles",
+                "tooLarge",
+                "wrongFormat",
+                "duplicate",
+                "partial",
+                "unexpected"
+              ],
+              "properties": {
+                "tooManyFiles": {
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 300,
+                  "description": "There are too many."
+                },
+                "tooLarge": {
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 300,
+                  "description": "One is too large."
+                },
+                "wrongFormat": {
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 300,
+                  "description": "One is of another kind."
+                },
+                "duplicate": {
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 300,
+                  "description": "One of this name is there."
+                },
+                "partial": {
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 300,
+                  "description": "All together are too large."
+                },
+                "unexpected": {
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 300,
+                  "description": "They could not be sent."
+                }
+              }
+            }
+          }
         }
       }
     },
@@ -20034,7 +20197,31 @@ export const MANIFEST: readonly ManifestEntry[] = [
             }
           ],
           "note": "Wir prüfen jede Bewertung, bevor wir sie zeigen.",
-          "submitLabel": "Bewertung abschicken"
+          "submitLabel": "Bewertung abschicken",
+          "upload": {
+            "maxFiles": 3,
+            "maxBytes": 5242880,
+            "extensions": [
+              "jpg",
+              "jpeg",
+              "png",
+              "webp",
+              "heic",
+              "heif"
+            ],
+            "label": "Bilder hochladen",
+            "hint": "Bis zu 3 Bilder, je Datei höchstens 5 MB und zusammen höchstens 5 MB.",
+            "total": "{size} von 5 MB",
+            "remove": "{name} entfernen",
+            "faults": {
+              "tooManyFiles": "Du kannst höchstens 3 Dateien hochladen.",
+              "tooLarge": "„{name}“ ist größer als 5 MB.",
+              "wrongFormat": "„{name}“ hat kein erlaubtes Format. Erlaubt sind: jpg, jpeg, png, webp, heic, heif.",
+              "duplicate": "Eine Datei mit dem Namen „{name}“ ist schon vorhanden.",
+              "partial": "Die Gesamtgröße von 5 MB ist überschritten. Nur die ersten Dateien wurden übernommen. Nicht übernommen: {names}.",
+              "unexpected": "Beim Hochladen ist ein unerwarteter Fehler aufgetreten. Bitte versuche es noch einmal."
+            }
+          }
         }
       },
       {
@@ -20051,7 +20238,8 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "nickname": "Mara"
             },
             "errors": {
-              "stars": "Bitte vergib mindestens einen Stern."
+              "stars": "Bitte vergib mindestens einen Stern.",
+              "files": "„karte.png“ lässt sich nicht als Bild lesen, oder es ist zu klein."
             }
           },
           "fields": [
@@ -20091,7 +20279,31 @@ export const MANIFEST: readonly ManifestEntry[] = [
             }
           ],
           "note": "Wir prüfen jede Bewertung, bevor wir sie zeigen.",
-          "submitLabel": "Bewertung abschicken"
+          "submitLabel": "Bewertung abschicken",
+          "upload": {
+            "maxFiles": 3,
+            "maxBytes": 5242880,
+            "extensions": [
+              "jpg",
+              "jpeg",
+              "png",
+              "webp",
+              "heic",
+              "heif"
+            ],
+            "label": "Bilder hochladen",
+            "hint": "Bis zu 3 Bilder, je Datei höchstens 5 MB und zusammen höchstens 5 MB.",
+            "total": "{size} von 5 MB",
+            "remove": "{name} entfernen",
+            "faults": {
+              "tooManyFiles": "Du kannst höchstens 3 Dateien hochladen.",
+              "tooLarge": "„{name}“ ist größer als 5 MB.",
+              "wrongFormat": "„{name}“ hat kein erlaubtes Format. Erlaubt sind: jpg, jpeg, png, webp, heic, heif.",
+              "duplicate": "Eine Datei mit dem Namen „{name}“ ist schon vorhanden.",
+              "partial": "Die Gesamtgröße von 5 MB ist überschritten. Nur die ersten Dateien wurden übernommen. Nicht übernommen: {names}.",
+              "unexpected": "Beim Hochladen ist ein unerwarteter Fehler aufgetreten. Bitte versuche es noch einmal."
+            }
+          }
         }
       }
     ],

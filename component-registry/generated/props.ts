@@ -3241,6 +3241,31 @@ export interface ReviewListProps {
      */
     tags?: string[];
     /**
+     * Pictures that came with it.
+     *
+     * @maxItems 3
+     *
+     * Items: A picture.
+     */
+    pictures?: {
+      /**
+       * Where the small one is, a square of 240 px.
+       */
+      src: string;
+      /**
+       * Where the large one is.
+       */
+      href: string;
+      /**
+       * What it is, in words.
+       */
+      alt: string;
+      /**
+       * What stands there until it has come.
+       */
+      color: string;
+    }[];
+    /**
      * Words of the button for who found it helpful, with their number.
      */
     helpful: string;
@@ -3460,6 +3485,73 @@ export interface ReviewFormProps {
    * Conditions, in small below the button.
    */
   terms?: string;
+  /**
+   * Which pictures may be sent with it, from the source `uploads` for a review; left out, none.
+   */
+  upload?: {
+    /**
+     * Most files.
+     */
+    maxFiles: number;
+    /**
+     * Most bytes of a file, and of all together.
+     */
+    maxBytes: number;
+    /**
+     * What a file must end with.
+     *
+     * @minItems 1
+     * @maxItems 20
+     *
+     * Items: Without its dot.
+     */
+    extensions?: string[];
+    /**
+     * Words of the field.
+     */
+    label: string;
+    /**
+     * How many, and how large.
+     */
+    hint: string;
+    /**
+     * How large all are, with `{size}`.
+     */
+    total: string;
+    /**
+     * Of the button that takes a file away, with `{name}`.
+     */
+    remove: string;
+    /**
+     * Why files are not taken, with `{name}` or `{names}`.
+     */
+    faults: {
+      /**
+       * There are too many.
+       */
+      tooManyFiles: string;
+      /**
+       * One is too large.
+       */
+      tooLarge: string;
+      /**
+       * One is of another kind.
+       */
+      wrongFormat: string;
+      /**
+       * One of this name is there.
+       */
+      duplicate: string;
+      /**
+       * All together are too large.
+       */
+      partial: string;
+      /**
+       * They could not be sent.
+       */
+      unexpected: string;
+    };
+  };
 }
 
 /**

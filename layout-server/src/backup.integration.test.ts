@@ -67,6 +67,8 @@ const BOUNDED: Readonly<Record<string, string>> = {
   // After its beginning.
   'premium_membership.until': `'2027-11-20T09:00:00.123456Z'`,
   'review.stars': '4',
+  'review_picture.position': '1',
+  'review_picture_part.position': '1',
 };
 
 /** Puts a row with every column into every table that the migrations made. @returns the names of the tables */

@@ -14,7 +14,7 @@ import { readSession } from '@vitrine/schemas/session';
 import { createSigner } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSessions, customerOwner } from '../session/index.ts';
-import { ownReviews, reviews, reviewVotes } from '../reviews/index.ts';
+import { createReviewPictureStore, ownReviews, reviewPictureParts, reviews, reviewVotes } from '../reviews/index.ts';
 import { wishlists } from '../wishlist/index.ts';
 import { admitDemoCustomers, createAccounts, ownedTable, type AccountsDomain } from './index.ts';
 import { passwordLinks } from './tables.ts';
@@ -67,7 +67,7 @@ describe.each(testEngines())('accounts on $engine', ({ open }) => {
     };
     accounts = createAccounts(platform, {
       sessions: createSessions(platform),
-      owned: [ownedTable(wishlists), ...ownReviews(platform.changes)],
+      owned: [ownedTable(wishlists), ...ownReviews(platform)],
       joiners: [async (tenant, who) => void joined.push({ tenant, ...who })],
     });
     for (const { erase } of [accounts.personal].filter((each) => each !== undefined))
@@ -335,15 +335,28 @@ describe.each(testEngines())('accounts on $engine', ({ open }) => {
     await database.orm
       .insert(reviewVotes)
       .values([mine, others].map((voter) => ({ tenant: OAK, review: 'theirs', voter, isHelpful: true })));
+    const photo = Buffer.from('a picture of a coat');
+    for (const id of ['mine', 'theirs'])
+      await createReviewPictureStore(database).add(database, OAK, id, [
+        { hash: '0a1b2c3d', color: '#aabbcc', sizes: { 240: photo, 1080: photo } },
+      ]);
     await database.orm.execute(sql`delete from change`);
     const records = (await accounts.personal?.export(OAK, 'kunde@example.com')) ?? [];
     expect(records.filter((record) => record.in.startsWith('review'))).toMatchObject([
       { in: 'review_vote', values: { review: 'theirs', isHelpful: true } },
       { in: 'review', values: { product: 'COAT-1', nickname: 'mine', text: 'Passt.' } },
+      {
+        in: 'review_picture',
+        values: { review: 'mine', number: 1, type: 'image/webp', base64: photo.toString('base64') },
+      },
     ]);
     await accounts.personal?.erase(OAK, 'kunde@example.com');
     expect((await database.orm.select().from(reviews)).map(({ id }) => id)).toEqual(['theirs']);
     expect((await database.orm.select().from(reviewVotes)).map(({ voter }) => voter)).toEqual([others]);
+    expect((await database.orm.select().from(reviewPictureParts)).map(({ review: of }) => of)).toEqual([
+      'theirs',
+      'theirs',
+    ]);
     const { rows } = (await database.orm.execute(sql`select tag from change order by tag`)) as {
       rows: { tag: string }[];
     };

@@ -11,6 +11,11 @@ export interface Owned {
   owner: PgColumn;
   /** Called in the transaction that erases, while the rows are still there: to note what is shown otherwise without them. */
   beforeErasing?(transaction: Transaction, tenant: string, owners: readonly string[]): Promise<void>;
+  /** What hangs on its rows in other tables, and is deleted with them. */
+  hanging?: {
+    tables: readonly PgTable[];
+    export(tenant: string, owner: string): Promise<PersonalRecord[]>;
+  };
 }
 
 /** A table with nothing that is shown to others. */
@@ -26,17 +31,29 @@ export function accountHolders(database: Pick<Database, 'orm' | 'transaction'>, 
   const named = (tenant: string, mail: string) =>
     and(eq(customers.tenant, tenant), eq(customers.mailKey, mail.toLowerCase()));
 
-  const ownedBy = async (tenant: string, customer: string, { table, ...of }: Owned): Promise<PersonalRecord[]> => {
+  const ownedBy = async (
+    tenant: string,
+    customer: string,
+    { table, hanging, ...of }: Owned,
+  ): Promise<PersonalRecord[]> => {
     const shown = Object.entries(getTableColumns(table)).filter(([, one]) => one !== of.tenant && one !== of.owner);
     const rows: Record<string, unknown>[] = await database.orm
       .select(Object.fromEntries(shown))
       .from(table)
       .where(and(eq(of.tenant, tenant), eq(of.owner, customerOwner(customer))));
-    return rows.map((values) => ({ in: getTableConfig(table).name, values }));
+    const own = rows.map((values) => ({ in: getTableConfig(table).name, values }));
+    return hanging === undefined ? own : [...own, ...(await hanging.export(tenant, customerOwner(customer)))];
   };
 
   return {
-    tables: [customers, customerAddresses, passwordLinks, sessions, refreshTokens, ...owned.map(({ table }) => table)],
+    tables: [
+      customers,
+      customerAddresses,
+      passwordLinks,
+      sessions,
+      refreshTokens,
+      ...owned.flatMap(({ table, hanging }) => [table, ...(hanging?.tables ?? [])]),
+    ],
     async export(tenant, mail) {
       const { orm } = database;
       const [found] = await orm.select().from(customers).where(named(tenant, mail));

@@ -3,7 +3,7 @@ import type { Ids } from '@vitrine/platform/ids';
 import { ownerForWriting } from '../session/index.ts';
 import type { ReviewedProducts } from './reviewed-products.ts';
 import type { Reviews } from './reviews-service.ts';
-import { readReview } from './written-review.ts';
+import { readSentReview } from './sent-review.ts';
 
 const NOT_STORED: Words = { key: 'rating.store.failed' };
 
@@ -23,17 +23,14 @@ export function createReviewForms({
       fields: ['stars', 'nickname', 'title', 'text'],
       thanks: 'reviewStored',
       failure: NOT_STORED,
-      async take({ shop, fields, caller, cookies: brought, params: { sku: product = '' } }) {
-        const reading = readReview(fields);
+      async take({ shop, fields, files, caller, cookies: brought, params: { sku: product = '' } }) {
+        const reading = readSentReview(shop, fields, files);
         if (!reading.ok) return { kind: 'again', errors: reading.errors };
         if (!(await products.has(shop.tenant, product))) return { kind: 'again', errors: {}, problem: NOT_STORED };
         const { owner, cookies } = ownerForWriting({ caller, cookies: brought }, ids);
-        const outcome = await reviews.store(
-          shop.tenant,
-          { ...reading.review, product, locale: shop.locale },
-          { owner, client: caller.client },
-        );
+        const outcome = await reviews.store(shop, { ...reading.review, product }, { owner, client: caller.client });
         if (outcome === 'tooMany') return { kind: 'again', errors: {}, problem: NOT_STORED };
+        if (typeof outcome === 'object') return { kind: 'again', errors: { files: outcome } };
         // Who wrote before is told the same: the shop decides about the first one.
         return { kind: 'done', route: 'reviewStored', cookies };
       },

@@ -6,7 +6,8 @@ import type { ReviewedProducts } from './reviewed-products.ts';
 import { shownReview } from './review-words.ts';
 import type { ReviewsRepository } from './reviews-repository.ts';
 import type { Reviews } from './reviews-service.ts';
-import { LENGTHS, readReview } from './written-review.ts';
+import { readSentReview } from './sent-review.ts';
+import { LENGTHS } from './written-review.ts';
 
 const BASE = '/api/inform/rating';
 const FARTHEST = 100_000;
@@ -28,7 +29,7 @@ export function reviewRoutes(parts: ReviewRouteParts): ShopRoute[] {
     { method: 'GET', path: `${BASE}/all/get`, answer: (call) => answerReviews(call, parts) },
     { method: 'POST', path: `${BASE}/feedback`, answer: (call) => takeFeedback(call, parts) },
     { method: 'GET', path: `${BASE}/new/get`, answer: (call) => answerForm(call, parts) },
-    { method: 'POST', path: `${BASE}/new/store`, answer: (call) => storeReview(call, parts) },
+    { method: 'POST', path: `${BASE}/new/store`, takesFiles: true, answer: (call) => storeReview(call, parts) },
   ];
 }
 
@@ -57,8 +58,9 @@ async function answerReviews({ shop, query }: ShopCall, parts: ReviewRouteParts)
 
 /** What is known of a review; `shown` is what its list says of it. */
 function reviewBody(review: Review, shop: LocalShop): object {
-  const { starsLabel, date, tags = [] } = shownReview(review, shop);
-  return { ...review, writtenAt: review.writtenAt.toISOString(), shown: { starsLabel, date, tags } };
+  const { pictures: _kept, ...known } = review;
+  const { starsLabel, date, tags = [], pictures = [] } = shownReview(review, shop);
+  return { ...known, writtenAt: review.writtenAt.toISOString(), shown: { starsLabel, date, tags, pictures } };
 }
 
 async function takeFeedback(call: ShopCall, { reviews, ids }: ReviewRouteParts): Promise<ShopReply> {
@@ -108,24 +110,23 @@ async function storeReview(call: ShopCall, { reviews, products, ids }: ReviewRou
   const { shop, caller } = call;
   const { productId, ...written } = fieldsOf(call.body);
   if (typeof productId !== 'string' || !(await products.has(shop.tenant, productId))) return NO_PRODUCT;
-  const reading = readReview(written);
-  if (!reading.ok)
-    return {
-      status: 422,
-      body: {
-        code: 'INVALID',
-        errors: Object.fromEntries(
-          Object.entries(reading.errors).map(([field, words]) => [field, wordsOf(shop, words)]),
-        ),
-      },
-    };
+  const reading = readSentReview(shop, written, call.files);
+  const invalid = (errors: Readonly<Record<string, Words>>): ShopReply => ({
+    status: 422,
+    body: {
+      code: 'INVALID',
+      errors: Object.fromEntries(Object.entries(errors).map(([field, words]) => [field, wordsOf(shop, words)])),
+    },
+  });
+  if (!reading.ok) return invalid(reading.errors);
   const { owner, cookies } = ownerForWriting(call, ids);
   const outcome = await reviews.store(
-    shop.tenant,
-    { ...reading.review, product: productId, locale: shop.locale },
+    shop,
+    { ...reading.review, product: productId },
     { owner, client: caller.client },
   );
   if (outcome === 'tooMany') return refused(429, 'TOO_MANY', wordsOf(shop, { key: 'rating.store.failed' }));
+  if (typeof outcome === 'object') return invalid({ files: outcome });
   return { status: 201, body: { message: wordsOf(shop, { key: 'rating.store.success' }) }, cookies };
 }
 

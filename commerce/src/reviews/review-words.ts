@@ -1,4 +1,5 @@
 import type { LocalShop } from '@vitrine/platform/doors';
+import { LARGE, pictureAddress, SMALL } from './pictures/index.ts';
 import { MOST_STARS, type Rating, type Review } from './review.ts';
 
 /** PR-003, as every place says it. */
@@ -22,8 +23,20 @@ export interface ShownReview {
   /** BCP 47; left out where it is the page's. */
   locale?: string;
   tags?: string[];
+  pictures?: ShownPicture[];
   /** The button, with how many pressed it. */
   helpful: string;
+}
+
+/** A picture of a review as its list shows it. */
+export interface ShownPicture {
+  /** Where the small one is. */
+  src: string;
+  /** Where the large one is. */
+  href: string;
+  alt: string;
+  /** What stands there until it has come. */
+  color: string;
 }
 
 /** @see ShownReview */
@@ -41,8 +54,17 @@ export function shownReview(review: Review, shop: LocalShop): ShownReview {
     writtenAt: writtenAt.toISOString(),
     ...(locale === shop.locale ? {} : { locale }),
     ...(words.length === 0 ? {} : { tags: words }),
+    ...(review.pictures.length === 0 ? {} : { pictures: shownPictures(review, shop) }),
     helpful: shop.message('rating.helpful', { count: helpful }) ?? String(helpful),
   };
+}
+
+function shownPictures({ id, nickname, pictures }: Review, shop: LocalShop): ShownPicture[] {
+  return pictures.map(({ color, ...picture }, index) => {
+    const alt = shop.message('rating.pictures.alt', { number: index + 1, name: nickname }) ?? nickname;
+    const at = (width: number): string => pictureAddress(shop.tenant, id, picture, width);
+    return { src: at(SMALL), href: at(LARGE), alt, color };
+  });
 }
 
 /** A day by the clocks of the shop (TN-006): dd.mm.yyyy in German and French, dd-mm-yyyy in Dutch (TN-030). */

@@ -1,3 +1,5 @@
+import type { ReviewPicture } from './pictures/index.ts';
+
 /** A review as shoppers see it. */
 export interface Review {
   id: string;
@@ -13,6 +15,8 @@ export interface Review {
   writtenAt: Date;
   /** How many found it helpful. */
   helpful: number;
+  /** In the order in which they were sent. */
+  pictures: readonly ReviewPicture[];
 }
 
 /** How many reviews gave one, two, three, four and five stars. */

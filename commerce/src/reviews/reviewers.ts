@@ -1,14 +1,22 @@
 import { tagOf, tenantId, type Platform } from '@vitrine/platform/doors';
-import type { Transaction } from '@vitrine/platform/database';
-import { and, eq, inArray } from '@vitrine/platform/sql';
+import type { Database, Transaction } from '@vitrine/platform/database';
+import { and, asc, eq, inArray } from '@vitrine/platform/sql';
+import type { PersonalRecord } from '@vitrine/platform/personal-data';
 import type { Owned } from '../accounts/index.ts';
-import { reviews, reviewVotes } from './tables.ts';
+import { createReviewPictureStore, LARGE } from './pictures/index.ts';
+import { reviewPictureParts, reviewPictures, reviews, reviewVotes } from './tables.ts';
 
 /**
  * What customers wrote and voted, which is handed out and erased with their accounts; the products are shown without it from then on.
  * What a browser wrote without a login leads to nobody.
  */
-export function ownReviews({ note }: Platform['changes']): Owned[] {
+export function ownReviews({
+  changes: { note },
+  database,
+}: {
+  changes: Platform['changes'];
+  database: Pick<Database, 'orm'>;
+}): Owned[] {
   const noteAll = async (transaction: Transaction, tenant: string, products: readonly { product: string }[]) => {
     const shop = tenantId(tenant);
     const tags = products.flatMap(({ product }) => [tagOf.product(shop, product), tagOf.reviews(shop, product)]);
@@ -40,6 +48,32 @@ export function ownReviews({ note }: Platform['changes']): Owned[] {
           .where(and(eq(reviews.tenant, tenant), inArray(reviews.author, [...owners])));
         await noteAll(transaction, tenant, written);
       },
+      hanging: {
+        tables: [reviewPictures, reviewPictureParts],
+        export: (tenant, owner) => picturesOf(database, tenant, owner),
+      },
     },
   ];
+}
+
+/** The pictures of somebody's reviews, each as the file that the shop has, in base64. */
+async function picturesOf(database: Pick<Database, 'orm'>, tenant: string, owner: string): Promise<PersonalRecord[]> {
+  const store = createReviewPictureStore(database);
+  const { review, position } = reviewPictures;
+  const rows = await database.orm
+    .select({ review, position })
+    .from(reviewPictures)
+    .innerJoin(reviews, and(eq(reviews.tenant, reviewPictures.tenant), eq(reviews.id, review)))
+    .where(and(eq(reviews.tenant, tenant), eq(reviews.author, owner)))
+    .orderBy(asc(review), asc(position));
+  const records: PersonalRecord[] = [];
+  for (const row of rows) {
+    const bytes = await store.bytes(tenant, row.review, row.position, LARGE);
+    if (bytes !== undefined)
+      records.push({
+        in: 'review_picture',
+        values: { review: row.review, number: row.position + 1, type: 'image/webp', base64: bytes.toString('base64') },
+      });
+  }
+  return records;
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from '@vitrine/platform/sql';
 import type { Database, Queries, Transaction } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
+import { createReviewPictureStore, type ReviewPicture } from './pictures/index.ts';
 import type { Review, StarCounts } from './review.ts';
 import { reviews, reviewVotes } from './tables.ts';
 
@@ -30,7 +31,10 @@ export interface ReviewsRepository {
     vote: { review: string; voter: string; isHelpful: boolean },
   ): Promise<{ outcome: 'counted' | 'again' | 'unknown'; product?: string }>;
   /** Those that wait for somebody of the shop, oldest first. */
-  pending(tenant: TenantId, limit: number): Promise<ReviewRow[]>;
+  pending(
+    tenant: TenantId,
+    limit: number,
+  ): Promise<(typeof reviews.$inferSelect & { pictures: readonly ReviewPicture[] })[]>;
   /** Says what becomes of a review. @returns its product; undefined for one that the tenant does not have */
   decide(
     transaction: Transaction,
@@ -46,11 +50,20 @@ const helpful = sql<number>`(select count(*)::int from review_vote as vote where
 
 /** Reviews with their votes in the database; what it is asked for outside of a transaction is what was committed. */
 export function createReviewsRepository(database: Pick<Database, 'orm' | 'transaction'>): ReviewsRepository {
+  const pictures = createReviewPictureStore(database);
+  const withPictures = async <Row extends { id: string }>(tenant: TenantId, rows: readonly Row[]) => {
+    const found = await pictures.of(
+      database,
+      tenant,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({ ...row, pictures: found.get(row.id) ?? [] }));
+  };
   return {
     transaction: (work) => database.transaction(work),
     async find(tenant, { product, stars, offset, limit }) {
       const { id, title, text, tags, nickname, locale, writtenAt } = reviews;
-      return database.orm
+      const found = await database.orm
         .select({ id, stars: reviews.stars, title, text, tags, nickname, locale, writtenAt, helpful })
         .from(reviews)
         .where(
@@ -64,6 +77,7 @@ export function createReviewsRepository(database: Pick<Database, 'orm' | 'transa
         .orderBy(desc(reviews.writtenAt), desc(reviews.id))
         .offset(offset)
         .limit(limit);
+      return withPictures(tenant, found);
     },
     async counts(tenant, products) {
       const rows = await database.orm
@@ -108,12 +122,13 @@ export function createReviewsRepository(database: Pick<Database, 'orm' | 'transa
       return counted.length > 0 ? { outcome: 'counted', ...shown } : { outcome: 'again' };
     },
     async pending(tenant, limit) {
-      return database.orm
+      const found = await database.orm
         .select()
         .from(reviews)
         .where(and(eq(reviews.tenant, tenant), eq(reviews.status, 'pending')))
         .orderBy(reviews.writtenAt, reviews.id)
         .limit(limit);
+      return withPictures(tenant, found);
     },
     async decide(transaction, tenant, { review, status, by, at }) {
       const [decided] = await transaction.orm

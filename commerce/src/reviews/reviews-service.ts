@@ -1,10 +1,11 @@
 import { clientNetwork } from '@vitrine/platform/clients';
 import type { Clock } from '@vitrine/platform/clock';
-import { tagOf, type Platform, type TenantId } from '@vitrine/platform/doors';
+import { tagOf, type LocalShop, type Platform, type TenantId, type Words } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
 import type { RateLimiter } from '@vitrine/platform/limits';
+import type { ReviewPictureStore, TakePictures } from './pictures/index.ts';
 import type { ReviewsRepository } from './reviews-repository.ts';
-import type { WrittenReview } from './written-review.ts';
+import type { SentReview } from './sent-review.ts';
 
 /** Reviews of one network address: enough for a family, too few for a campaign. */
 export const REVIEW_LIMIT = { most: 10, seconds: 3_600 } as const;
@@ -22,12 +23,15 @@ export interface Writer {
 
 /** What shoppers may do with reviews. Doors map to it. */
 export interface Reviews {
-  /** Keeps a review until the shop has looked at it; one of the same author about the product stays as it is. */
+  /**
+   * Keeps a review and its pictures until the shop has looked at them; one of the same author about the product stays as it is.
+   * With words where a picture is refused: then nothing is kept.
+   */
   store(
-    tenant: TenantId,
-    review: WrittenReview & { product: string; locale: string },
+    shop: Pick<LocalShop, 'tenant' | 'locale'>,
+    review: SentReview & { product: string },
     writer: Writer,
-  ): Promise<'stored' | 'before' | 'tooMany'>;
+  ): Promise<'stored' | 'before' | 'tooMany' | Words>;
   /** Counts that somebody found a review helpful, or not. */
   vote(
     tenant: TenantId,
@@ -42,28 +46,37 @@ export function createReviews({
   clock,
   ids,
   limits,
+  pictures,
+  takePictures,
 }: {
   repository: ReviewsRepository;
   changes: Platform['changes'];
   clock: Clock;
   ids: Ids;
   limits: { reviews: RateLimiter; votes: RateLimiter; sameReview: RateLimiter };
+  pictures: Pick<ReviewPictureStore, 'add'>;
+  takePictures: TakePictures;
 }): Reviews {
   return {
-    async store(tenant, { product, locale, ...written }, { owner, client }) {
+    async store({ tenant, locale }, { files, ...written }, { owner, client }) {
       if ((await limits.reviews.count(tenant, client)) > 0) return 'tooMany';
+      const taken = await takePictures({ tenant }, files, client);
+      if (!taken.ok) return taken.problem;
       const row = {
         tenant,
         id: ids.uuid(),
-        product,
         author: owner,
         locale,
         ...written,
         status: 'pending' as const,
         writtenAt: clock.now(),
       };
-      const added = await repository.transaction((transaction) => repository.add(transaction, [row]));
-      return added.length > 0 ? 'stored' : 'before';
+      return repository.transaction(async (transaction) => {
+        const [added] = await repository.add(transaction, [row]);
+        if (added === undefined) return 'before';
+        await pictures.add(transaction, tenant, added, taken.made);
+        return 'stored';
+      });
     },
     async vote(tenant, { review, isHelpful }, { owner, client }) {
       if ((await limits.votes.count(tenant, client)) > 0) return 'tooMany';

@@ -64,6 +64,15 @@ const VALUE = {
           writtenAt: TEXT,
           locale: TEXT,
           tags: { type: 'array', items: TEXT },
+          pictures: {
+            type: 'array',
+            items: {
+              type: 'object',
+              additionalProperties: false,
+              required: ['src', 'href', 'alt', 'color'],
+              properties: { src: TEXT, href: TEXT, alt: TEXT, color: TEXT },
+            },
+          },
           helpful: TEXT,
         },
       },

@@ -1,7 +1,7 @@
 import { noteChanges } from '@vitrine/platform/changes';
 import { fixedClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
-import { tenantId, type Domain, type ShopReply } from '@vitrine/platform/doors';
+import { tenantId, type Domain, type FormFile, type ShopReply } from '@vitrine/platform/doors';
 import { createRateLimiter } from '@vitrine/platform/limits';
 import { randomIds } from '@vitrine/platform/ids';
 import { sql } from '@vitrine/platform/sql';
@@ -11,6 +11,8 @@ import { ANYBODY, type Caller } from '@vitrine/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createRatingsCopy,
+  createReviewPictureFiles,
+  createReviewPictureStore,
   createReviewsDomain,
   createReviewsRepository,
   decideReview,
@@ -53,7 +55,7 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
   });
   afterAll(() => database.close());
   beforeEach(async () => {
-    await database.orm.execute(sql`truncate review, review_vote, change`);
+    await database.orm.execute(sql`truncate review, review_vote, review_picture, review_picture_part, change`);
     repository = createReviewsRepository(database);
     domain = createReviewsDomain(
       {
@@ -64,6 +66,9 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
         limitTo: (name, limit) => createRateLimiter({ name, link: undefined, clock, limit }),
       },
       { has: async (_, sku) => sku.startsWith('DRESS') },
+      // How bytes become a picture is another part's; here they are one unless they say otherwise.
+      async (sent) =>
+        sent.includes('broken') ? undefined : { hash: '0a1b2c3d', color: '#aabbcc', sizes: { 240: sent, 1080: sent } },
     );
   });
   const platform = () => ({ database, changes, clock, ids: randomIds });
@@ -73,11 +78,12 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
       query = {},
       body,
       cookies = {},
-    }: { query?: Record<string, string>; body?: object; cookies?: Record<string, string> },
+      files,
+    }: { query?: Record<string, string>; body?: object; cookies?: Record<string, string>; files?: FormFile[] },
   ): Promise<ShopReply> => {
     const route = domain.routes?.find((each) => each.path === `/api/inform/rating/${path}`) ?? expect.fail(path);
     const values = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value]]));
-    return route.answer({ shop, caller, cookies, params: {}, query: values, body });
+    return route.answer({ shop, caller, cookies, params: {}, query: values, body, ...(files && { files }) });
   };
   const reviewsOf = async (query: Record<string, string>) =>
     (await call('all/get', { query: { productId: 'DRESS-1', ...query } })).body as {
@@ -152,6 +158,113 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
     const sent = await call('new/store', { body: { productId: 'DRESS-1', ...WRITTEN, ...wrong } });
     expect(sent).toMatchObject({ status: 422, body: { errors: { [field]: message } } });
     expect(await repository.pending(OAK, 10)).toEqual([]);
+  });
+
+  describe('with pictures', () => {
+    const photo = (name: string, words = name): FormFile => ({
+      name,
+      type: 'image/jpeg',
+      bytes: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(words.padEnd(150_000))]),
+    });
+    const send = (...files: FormFile[]) => call('new/store', { body: { productId: 'DRESS-1', ...WRITTEN }, files });
+    const waiting = async () => (await repository.pending(OAK, 10))[0] ?? expect.fail('none waits');
+    const shownPictures = async () => {
+      const [review] = (await reviewsOf({})).reviews as unknown as { shown: { pictures: Record<string, string>[] } }[];
+      return review?.shown.pictures ?? [];
+    };
+    const find = (address = '') => createReviewPictureFiles(database)(address.replace('/assets/', ''));
+    const picturesKept = async () => {
+      const answer = (await database.orm.execute(
+        sql`select (select count(*)::int from review_picture) as pictures, (select count(*)::int from review_picture_part) as parts`,
+      )) as unknown as { rows: { pictures: number; parts: number }[] };
+      return answer.rows[0];
+    };
+
+    it('are seen by nobody before the shop let them through, and then all but what it left out', async () => {
+      expect((await send(photo('a.jpg'), photo('b.JPG'), photo('c.jpeg'))).status).toBe(201);
+      const { id, pictures } = await waiting();
+      expect(pictures.map(({ position }) => position)).toEqual([0, 1, 2]);
+      const name = `oak--review--${id}-0.0a1b2c3d-240.webp`;
+      expect(await find(name)).toBeUndefined();
+      expect((await createReviewPictureStore(database).bytes('oak', id, 1, 1080))?.equals(photo('b.JPG').bytes)).toBe(
+        true,
+      );
+
+      const decision = { review: id, status: 'published' as const, by: 'Maria' };
+      expect(await decideReview(platform(), OAK, { ...decision, without: [4] })).toBe(false);
+      expect(await shownPictures()).toEqual([]);
+      expect(await decideReview(platform(), OAK, { ...decision, without: [2] })).toBe(true);
+      expect(await shownPictures()).toEqual(
+        [0, 2].map((position, index) => ({
+          src: `/assets/oak--review--${id}-${position}.0a1b2c3d-240.webp`,
+          href: `/assets/oak--review--${id}-${position}.0a1b2c3d-1080.webp`,
+          alt: `rating.pictures.alt ${index + 1} Berta`,
+          color: '#aabbcc',
+        })),
+      );
+      expect((await find(name))?.bytes.equals(photo('a.jpg').bytes)).toBe(true);
+      for (const other of [
+        name.replace('oak', 'elm'),
+        name.replace('-0.', '-1.'),
+        name.replace('0a1b', 'ffff'),
+        name.replace('-240', '-480'),
+      ])
+        expect(await find(other), other).toBeUndefined();
+      await decideReview(platform(), OAK, { ...decision, status: 'refused' });
+      expect(await find(name)).toBeUndefined();
+    });
+
+    it('are gone with their review, and a month after it was refused', async () => {
+      await send(photo('a.jpg'));
+      const { id } = await waiting();
+      expect(await picturesKept()).toEqual({ pictures: 1, parts: 6 });
+      const refuse = () => decideReview(platform(), OAK, { review: id, status: 'refused', by: 'Maria' });
+      const forget = domain.jobs?.find(({ name }) => name === 'reviews.forget-pictures') ?? expect.fail('no job');
+      await refuse();
+      await forget.run(AbortSignal.timeout(5_000));
+      expect(await picturesKept()).toMatchObject({ pictures: 1 });
+      await database.orm.execute(sql`update review set decided_at = '2026-10-22T12:00:00Z'`);
+      await forget.run(AbortSignal.timeout(5_000));
+      expect(await picturesKept()).toEqual({ pictures: 0, parts: 0 });
+
+      await call('new/store', { body: { productId: 'DRESS-2', ...WRITTEN }, files: [photo('a.jpg')] });
+      await database.orm.execute(sql`delete from review`);
+      expect(await picturesKept()).toEqual({ pictures: 0, parts: 0 });
+    });
+
+    it.each<[string, FormFile[], string]>([
+      ['too many', ['a', 'b', 'c', 'd'].map((name) => photo(`${name}.jpg`)), 'upload.tooManyFiles 3'],
+      ['of another kind', [photo('a.gif')], 'upload.wrongFormat 3 5 5 jpg, jpeg, png, webp, heic, heif a.gif'],
+      ['no pictures', [photo('a.jpg', 'broken')], 'rating.pictures.unreadable a.jpg'],
+      ['twice the same', [photo('a.jpg'), photo('A.jpg')], 'upload.duplicate'],
+    ])('that are %s are told, and nothing of the review is kept', async (_, files, words) => {
+      const sent = await send(...files);
+      expect(sent.status).toBe(422);
+      expect((sent.body as { errors: { files: string } }).errors.files).toContain(words);
+      expect(await repository.pending(OAK, 10)).toEqual([]);
+    });
+
+    it('are taken of one address a few times a day, and keep what was written in the form when they are not', async () => {
+      const form = domain.forms?.find(({ name }) => name === 'review') ?? expect.fail('no form');
+      const take = (files: FormFile[]) =>
+        form.take({
+          shop,
+          caller,
+          route: 'product',
+          params: { sku: 'DRESS-1' },
+          query: {},
+          cookies: {},
+          fields: { stars: '4', nickname: 'Berta', title: '', text: WRITTEN.text },
+          files,
+        });
+      for (let round = 0; round < 4; round += 1)
+        expect(await take(['a', 'b', 'c'].map((name) => photo(`${name}.jpg`)))).toMatchObject({ kind: 'done' });
+      expect(await take([photo('a.jpg')])).toEqual({
+        kind: 'again',
+        errors: { files: { key: 'rating.pictures.notNow' } },
+      });
+      expect(await take([])).toMatchObject({ kind: 'done' });
+    });
   });
 
   it('are helpful to each visitor once', async () => {

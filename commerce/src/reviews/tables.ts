@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from '@vitrine/platform/sql';
-import { instant } from '@vitrine/platform/database';
+import { bytes, instant } from '@vitrine/platform/database';
 import type { ReviewTag } from './review.ts';
 
 /** What shoppers wrote about products; each of them once about each. Only what somebody of the shop let through is shown. */
@@ -57,5 +57,49 @@ export const reviewVotes = pgTable(
     foreignKey({ columns: [table.tenant, table.review], foreignColumns: [reviews.tenant, reviews.id] }).onDelete(
       'cascade',
     ),
+  ],
+);
+
+/** Pictures that came with a review, shown where it is; deleted with it. */
+export const reviewPictures = pgTable(
+  'review_picture',
+  {
+    tenant: text('tenant').notNull(),
+    review: text('review').notNull(),
+    /** From 0 on, as they were sent. */
+    position: integer('position').notNull(),
+    /** The first 8 hex digits of the SHA-256 of the large size. */
+    hash: text('hash').notNull(),
+    color: text('color').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenant, table.review, table.position] }),
+    foreignKey({ columns: [table.tenant, table.review], foreignColumns: [reviews.tenant, reviews.id] }).onDelete(
+      'cascade',
+    ),
+    check('review_picture_position', sql`${table.position} between 0 and 2`),
+  ],
+);
+
+/** Their sizes, in parts that a backup can take along a few hundred at a time. */
+export const reviewPictureParts = pgTable(
+  'review_picture_part',
+  {
+    tenant: text('tenant').notNull(),
+    review: text('review').notNull(),
+    position: integer('position').notNull(),
+    /** That addresses name. */
+    width: integer('width').notNull(),
+    part: integer('part').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenant, table.review, table.position, table.width, table.part] }),
+    // Named here: the name that is made of all columns is longer than databases keep.
+    foreignKey({
+      name: 'review_picture_part_of',
+      columns: [table.tenant, table.review, table.position],
+      foreignColumns: [reviewPictures.tenant, reviewPictures.review, reviewPictures.position],
+    }).onDelete('cascade'),
   ],
 );

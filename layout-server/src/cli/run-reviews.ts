@@ -1,4 +1,6 @@
-import { Command } from 'commander';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
 import { createStaffCall, exitCodeOf, staffHelp, type Terminal } from './staff-call.ts';
 import { staffDoorOf } from './surroundings.ts';
 import { withoutControls } from './without-controls.ts';
@@ -12,6 +14,8 @@ interface PendingReview {
   title: string;
   text: string;
   writtenAt: string;
+  /** Numbers of the pictures that came with it. */
+  pictures: number[];
 }
 
 /** What somebody said of a page, as the staff door gives it. */
@@ -34,7 +38,7 @@ interface SurveyAnswer {
 }
 
 /**
- * Runs `feedback`, `surveys`, `pending`, `publish <id>` or `refuse <id>` at the staff door of a running product.
+ * Runs `feedback`, `surveys`, `pending`, `pictures <id>`, `publish <id>` or `refuse <id>` at the staff door of a running product.
  * @returns 0 done, 1 refused, 2 wrong usage, 3 the server does not answer
  */
 export async function runReviews(words: readonly string[], { env, out, err }: Terminal): Promise<0 | 1 | 2 | 3> {
@@ -49,10 +53,11 @@ export async function runReviews(words: readonly string[], { env, out, err }: Te
     .exitOverride()
     .addHelpText('after', staffHelp('merchandiser'));
   const wish = (): { tenant: string; json?: boolean } => program.opts();
+  const pathOf = (...parts: string[]): string =>
+    ['/reviews', wish().tenant, ...parts.filter((part) => part !== '')].map(encodeURI).join('/');
   const ask = async (id: string, body?: object): Promise<unknown> => {
-    const path = ['/reviews', wish().tenant, ...(id === '' ? [] : [id])].map(encodeURI).join('/');
     const answer = await call(
-      path,
+      pathOf(id),
       body === undefined
         ? {}
         : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
@@ -64,9 +69,29 @@ export async function runReviews(words: readonly string[], { env, out, err }: Te
     // Our own server wrote it.
     return JSON.parse(await answer.text()) as { feedback: PageFeedback[]; surveys: SurveyAnswer[] };
   };
-  const decide = async (id: string, status: 'published' | 'refused'): Promise<void> => {
-    await ask(id, { status });
-    out(wish().json === true ? JSON.stringify({ id, status }) : `${id} ${status}.`);
+  const decide = async (
+    id: string,
+    status: 'published' | 'refused',
+    without: readonly number[] = [],
+  ): Promise<void> => {
+    await ask(id, { status, without });
+    const left = without.length === 0 ? '' : `, without picture ${without.join(', ')}`;
+    out(wish().json === true ? JSON.stringify({ id, status, without }) : `${id} ${status}${left}.`);
+  };
+  const fetchPictures = async (id: string, folder: string): Promise<void> => {
+    // Our own server wrote it.
+    const { reviews } = (await ask('')) as { reviews: PendingReview[] };
+    const numbers = reviews.find((review) => review.id === id)?.pictures ?? [];
+    await mkdir(folder, { recursive: true });
+    const files: string[] = [];
+    for (const number of numbers) {
+      const answer = await call(pathOf(id, 'pictures', String(number)));
+      const file = path.join(folder, `${id}-${number}.webp`);
+      await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+      files.push(file);
+    }
+    if (wish().json === true) out(JSON.stringify(files));
+    else out(files.length === 0 ? 'No review of this id waits with pictures.' : files.join('\n'));
   };
 
   program
@@ -81,16 +106,25 @@ export async function runReviews(words: readonly string[], { env, out, err }: Te
     });
   program
     .command('publish')
-    .description('shows a review, and counts its stars')
+    .description('shows a review with its pictures, and counts its stars')
     .argument('<id>')
+    .option('--without <numbers>', 'pictures that are forgotten, such as 1,3', numbersIn)
     .exitOverride()
-    .action((id: string) => decide(id, 'published'));
+    .action((id: string, { without }: { without?: number[] }) => decide(id, 'published', without));
   program
     .command('refuse')
     .description('shows a review to nobody; also one that was shown')
     .argument('<id>')
     .exitOverride()
     .action((id: string) => decide(id, 'refused'));
+
+  program
+    .command('pictures')
+    .description('writes the pictures of a review that waits into a folder, to look at them')
+    .argument('<id>')
+    .requiredOption('--out <folder>', 'where to')
+    .exitOverride()
+    .action((id: string, { out: folder }: { out: string }) => fetchPictures(id, folder));
 
   program
     .command('feedback')
@@ -119,9 +153,16 @@ export async function runReviews(words: readonly string[], { env, out, err }: Te
   }
 }
 
-function reviewText({ id, product, nickname, stars, title, text, writtenAt }: PendingReview): string {
+/** @throws InvalidArgumentError for anything else than numbers from 1 on with commas between them */
+function numbersIn(text: string): number[] {
+  if (!/^[1-9](?:,[1-9])*$/.test(text)) throw new InvalidArgumentError('expected numbers of pictures such as 1,3');
+  return [...new Set(text.split(',').map(Number))];
+}
+
+function reviewText({ id, product, nickname, stars, title, text, writtenAt, pictures }: PendingReview): string {
   const head = `${id}  ${product}  ${'★'.repeat(stars)}${'☆'.repeat(5 - stars)}  ${nickname}, ${writtenAt}`;
-  return [head, ...(title === '' ? [] : [title]), text].map(withoutControls).join('\n');
+  const shown = pictures.length === 0 ? [] : [`pictures: ${pictures.join(', ')}`];
+  return [head, ...(title === '' ? [] : [title]), text, ...shown].map(withoutControls).join('\n');
 }
 
 function feedbackText({ route, subject, isHelpful, comment, saidAt }: PageFeedback): string {

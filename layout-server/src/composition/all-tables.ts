@@ -18,7 +18,7 @@ import {
 import { premiumMemberships } from '@vitrine/commerce/premium';
 import { creditLimits, creditLines } from '@vitrine/commerce/revolving-credit';
 import { returnReceipts, returns } from '@vitrine/commerce/returns';
-import { reviews, reviewVotes } from '@vitrine/commerce/reviews';
+import { reviewPictureParts, reviewPictures, reviews, reviewVotes } from '@vitrine/commerce/reviews';
 import { stockAlerts } from '@vitrine/commerce/stock-alerts';
 import { boughtTogether } from '@vitrine/commerce/bought-together';
 import { searchHistory, searchMisses } from '@vitrine/commerce/search';
@@ -66,6 +66,8 @@ export const ALL_TABLES = tableShapes([
   refreshTokens,
   reviews,
   reviewVotes,
+  reviewPictures,
+  reviewPictureParts,
   searchHistory,
   searchMisses,
   boughtTogether,

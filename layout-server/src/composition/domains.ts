@@ -31,7 +31,7 @@ import { premiumMemberships } from '@vitrine/commerce/premium';
 import { createRevolvingCredit, creditLines, type RevolvingCreditDomain } from '@vitrine/commerce/revolving-credit';
 import { createReturnsDomain, type ReturnsDomain } from '@vitrine/commerce/returns';
 import { createStockAlerts } from '@vitrine/commerce/stock-alerts';
-import { createReviewsDomain, createReviewsRepository, ownReviews } from '@vitrine/commerce/reviews';
+import { createReviewsDomain, createReviewsRepository, ownReviews, type MakePicture } from '@vitrine/commerce/reviews';
 import { createSearch, searchHistory, type ServicePages } from '@vitrine/commerce/search';
 import { createSessionDomain, createSessions } from '@vitrine/commerce/session';
 import { createSizes } from '@vitrine/commerce/sizes';
@@ -62,6 +62,7 @@ export interface Around {
   keptOfPeople(domains: readonly Domain[]): readonly PersonalData[];
   legalPages: LegalPages;
   servicePages: ServicePages;
+  makePicture: MakePicture;
   logger: Logger;
 }
 
@@ -78,7 +79,7 @@ export function createDomains(
   platform: Platform,
   { catalogue, productsOf }: Goods,
   { paymentProvider: provider, outsideGoods }: Partners,
-  { keptOfPeople, legalPages, servicePages, logger }: Around,
+  { keptOfPeople, legalPages, servicePages, makePicture, logger }: Around,
 ): Domains {
   const bought = createBoughtTogether(platform);
   const products = createCatalogueDomain(
@@ -99,7 +100,7 @@ export function createDomains(
       ...[baskets, wishlists, searchHistory, creditFiles, loanRequests, premiumMemberships, creditLines].map(
         ownedTable,
       ),
-      ...ownReviews(platform.changes),
+      ...ownReviews(platform),
     ],
   });
   const hosting = provider && hostPayments(platform, provider);
@@ -134,9 +135,11 @@ export function createDomains(
     createVouchers(platform),
     createInstalments(catalogue),
     wishlist,
-    createReviewsDomain(platform, {
-      has: async (tenant, sku) => (await catalogue.bySkus(tenant, [sku]))[0] !== undefined,
-    }),
+    createReviewsDomain(
+      platform,
+      { has: async (tenant, sku) => (await catalogue.bySkus(tenant, [sku]))[0] !== undefined },
+      makePicture,
+    ),
     createNewsletter(platform),
     createStockAlerts(platform, catalogue),
     createContactDomain(platform),

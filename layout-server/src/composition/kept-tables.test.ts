@@ -24,6 +24,8 @@ const KEPT: Readonly<Record<string, { job: string } | { because: string }>> = {
   ...by('newsletter.forget', 'newsletter_subscriptions'),
   ...by('feedback.forget', 'page_feedback', 'survey_answer'),
   ...by('contact.forget', 'contact_message', 'contact_file'),
+  // Gone with their review; those of a refused one a month later.
+  ...by('reviews.forget-pictures', 'review_picture', 'review_picture_part'),
   ...by('withdrawals.forget', 'withdrawal'),
   ...by('retention.events', 'events'),
   ...by('retention.exposures', 'exposures'),

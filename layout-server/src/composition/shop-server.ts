@@ -1,6 +1,7 @@
 import { ownCatalog } from '@vitrine/component-registry/manifest';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { FastifyInstance } from 'fastify';
+import { createReviewPictureFiles } from '@vitrine/commerce/reviews';
 import type { Domain, Platform } from '@vitrine/platform/doors';
 import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
@@ -96,7 +97,12 @@ export function openShopServer({
     const shop = families.current().find(id);
     return shop && { id, name: shop.tenant.name, theme: shop.theme };
   });
-  pictureRoute(server, pictures, async (file) => (await brandFiles(file)) ?? (await papers(file)) ?? films(file));
+  const ofReviews = createReviewPictureFiles(platform.database);
+  pictureRoute(
+    server,
+    pictures,
+    async (file) => (await brandFiles(file)) ?? (await papers(file)) ?? (await films(file)) ?? ofReviews(file),
+  );
   contentRoute(server, own);
   const { shops } = platform;
   const judge = createJudgeForm({ visitors: platform.limitTo('forms', FORM_LIMIT), metrics, logger });

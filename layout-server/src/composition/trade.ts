@@ -2,6 +2,7 @@ import type { GoodsCopy } from '@vitrine/commerce/catalogue';
 import { createHttpProvider } from '@vitrine/commerce/payments';
 import type { OwnContent } from '../content/cms/index.ts';
 import type { OwnFiles } from '../content/files/index.ts';
+import { createMakePicture } from '../content/sent-pictures/index.ts';
 import { createDataSources, type DataSources } from '../layout/data-sources/index.ts';
 import { openContent, type Content } from './content.ts';
 import { countedCatalogue } from './counted-catalogue.ts';
@@ -53,6 +54,7 @@ export function openTrade(house: House, surroundings: Surroundings, ending: Endi
       keptOfPeople: (all) => keptOfPeople(all, platform.database, config.dataDir),
       legalPages: createLegalPages(content.pages, families, { logger, metrics }),
       servicePages: createServicePages(content.pages, families),
+      makePicture: createMakePicture(),
       logger,
     },
   );

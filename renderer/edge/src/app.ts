@@ -348,7 +348,7 @@ export async function startEdge(
     pictures: remotes.assets,
     vitals: measuring.vitals,
   });
-  await app.register(async (scope) => addFileRoutes(scope, { carrier, ...shelves }));
+  await app.register(async (scope) => addFileRoutes(scope, { carrier, tenants, ...shelves }));
   await app.register(async (scope) =>
     addTechnicalRoutes(scope, {
       carrier,

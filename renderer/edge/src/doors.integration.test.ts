@@ -375,6 +375,23 @@ describe('technical addresses', () => {
     expect(bench.layouts.calls.filter((call) => call === 'assets')).toHaveLength(1);
   });
 
+  it('pictures of reviews are those of the host alone, and asked for again each time, for they may be taken back', async () => {
+    const name = '/assets/at--review--00000000-0000-7000-8000-000000000001-0.0a1b2c3d-240.webp';
+    const calls = (): number => bench.layouts.calls.filter((call) => call === 'assets').length;
+    const before = calls();
+    for (let round = 0; round < 2; round += 1)
+      expect(await bench.get(name, { host: 'at.localhost' })).toMatchObject({
+        status: 200,
+        headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+      });
+    expect(calls() - before).toBe(2);
+    expect(await bench.get(name, { host: 'ch.localhost' })).toMatchObject({
+      status: 404,
+      headers: { 'cache-control': 'no-store' },
+    });
+    expect(calls() - before).toBe(2);
+  });
+
   it('fonts come from their packages, under the names that themes use', async () => {
     const got = await bench.get('/fonts/fraunces-latin-wght-normal.woff2');
     expect(got).toMatchObject({ status: 200, headers: { 'content-type': 'font/woff2' } });

@@ -402,7 +402,10 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
       expect([answer.body.includes(markOf('oak')), answer.body.includes(markOf('elm'))]).toEqual([true, false]);
     },
   },
-  'GET /assets/:file': { shared: 'pictures are public and named by their content' },
+  'GET /assets/:file': {
+    shared:
+      'pictures are public and named by their content; those of reviews also by their shop, under whose hosts alone the edge answers them (doors.integration.test.ts)',
+  },
   // The router prints the star of /content/:tenant/* by itself.
   'GET *': {
     shared:
@@ -568,6 +571,12 @@ const STAFF_ADDRESSES: Readonly<Record<string, Case>> = {
   'GET /reviews/:tenant': {
     apart: async () => {
       const answer = await app.staffServer.inject({ url: '/reviews/elm', headers: staffOfOak });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
+  'GET /reviews/:tenant/:id/pictures/:number': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({ url: '/reviews/elm/any/pictures/1', headers: staffOfOak });
       expect(answer.statusCode).toBe(403);
     },
   },

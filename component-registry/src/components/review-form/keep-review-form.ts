@@ -1,3 +1,4 @@
+import { keepUploads, type Uploads } from '../../components-support/keep-uploads.ts';
 import { showFieldErrors, showFormProblem } from '../../components-support/show-field-errors.ts';
 import { logFailure } from '../../data-fetching/index.ts';
 import { askForm, sendReview, type ReviewFormData } from '../review-list/rating-calls.ts';
@@ -11,9 +12,11 @@ export interface KeptReviewForm {
   send(form: HTMLFormElement): Promise<void>;
 }
 
-/** Takes over the form that a fold holds. */
-export function keepReviewForm(fold: HTMLDetailsElement): KeptReviewForm {
+/** Takes over the form that a fold holds, until `signal`. */
+export function keepReviewForm(fold: HTMLDetailsElement, signal: AbortSignal): KeptReviewForm {
   const { reviewForm: product = '' } = fold.dataset;
+  const form = fold.querySelector('form');
+  const uploads: Uploads | undefined = form === null ? undefined : keepUploads(form, signal);
   let asking: Promise<ReviewFormData> | undefined;
   let isSending = false;
 
@@ -41,7 +44,7 @@ export function keepReviewForm(fold: HTMLDetailsElement): KeptReviewForm {
         showFormProblem(form, undefined);
         showFieldErrors(form, errors);
         if (Object.keys(errors).length > 0) return;
-        const outcome = await sendReview(written);
+        const outcome = await sendReview(written, uploads?.files() ?? []);
         if (outcome.kind === 'invalid') showFieldErrors(form, outcome.errors);
         else if (outcome.kind === 'refused') showFormProblem(form, outcome.message);
         else thank(fold, form, outcome.message);

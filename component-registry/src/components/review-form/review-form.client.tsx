@@ -12,7 +12,7 @@ export function ReviewFormKeeper(): ReactElement {
     const listening = new AbortController();
     let kept: Promise<KeptReviewForm> | undefined;
     const keep = (): Promise<KeptReviewForm> => {
-      kept ??= import('./keep-review-form.ts').then(({ keepReviewForm }) => keepReviewForm(fold));
+      kept ??= import('./keep-review-form.ts').then(({ keepReviewForm }) => keepReviewForm(fold, listening.signal));
       return kept;
     };
     const onToggle = (): void => {

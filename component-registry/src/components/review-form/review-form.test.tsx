@@ -15,6 +15,17 @@ describe('ReviewForm', () => {
     expect(render(1)).toContain('Bitte vergib mindestens einen Stern.');
   });
 
+  it('takes pictures without scripts too, and says of them what is wrong', () => {
+    expect(render(0)).toMatch(/<form[^>]* encType="multipart\/form-data"/);
+    expect(render(0)).toMatch(
+      /<input[^>]* id="review-files" type="file" multiple="" accept="image\/jpeg,[^"]*,\.heif"/,
+    );
+    expect(render(1)).toMatch(/id="review-files-error" role="alert">„karte\.png“ lässt sich nicht/);
+    const plain = { ...(examples[0]?.props as ReviewFormProps) };
+    delete plain.upload;
+    expect(renderToStaticMarkup(ReviewForm(plain))).not.toContain('multipart');
+  });
+
   it('offers no words to tick before a script knows them', () => {
     expect(render(0)).toMatch(/<fieldset class="[^"]+" hidden="" data-tags="">/);
   });

@@ -2,6 +2,8 @@ import type { ReactElement } from 'react';
 import type { ReviewFormProps } from '../../../generated/props.ts';
 import { borderedLink } from '../../components-support/button-style.ts';
 import { longWords } from '../../components-support/long-words.ts';
+import { UploadField } from '../../components-support/upload-field.tsx';
+import { PICTURE_ACCEPT } from '@vitrine/schemas/uploads';
 import { style } from '../../styling/style.ts';
 import { SentForm } from '../shop-form/sent-form.tsx';
 import { ReviewFormKeeper } from './review-form.client.tsx';
@@ -29,14 +31,15 @@ const styles = {
 
 /**
  * The form for a review, folded until somebody wants to write one. Without scripts it is sent like every form; with them it is
- * checked and sent in place, and offers words to tick.
- * @see PR-006 PR-007
+ * checked and sent in place, and offers words to tick. Pictures may come with it.
+ * @see PR-006 PR-007 UP-004
  */
-export function ReviewForm({ product, title, tagsLabel, ...form }: ReviewFormProps): ReactElement {
+export function ReviewForm({ product, title, tagsLabel, upload, ...form }: ReviewFormProps): ReactElement {
+  const isBack = form.state.name === form.form;
   return (
-    <details className={styles.root} open={form.state.name === form.form} data-review-form={product}>
+    <details className={styles.root} open={isBack} data-review-form={product}>
       <summary className={styles.summary}>{title}</summary>
-      <SentForm {...form} isLive>
+      <SentForm {...form} isLive hasFiles={upload !== undefined}>
         <fieldset className={styles.tags} hidden data-tags="">
           <legend className={styles.legend}>{tagsLabel}</legend>
           <label className={styles.tag}>
@@ -44,6 +47,14 @@ export function ReviewForm({ product, title, tagsLabel, ...form }: ReviewFormPro
             <span>{tagsLabel}</span>
           </label>
         </fieldset>
+        {upload === undefined ? null : (
+          <UploadField
+            id="review-files"
+            accept={PICTURE_ACCEPT}
+            upload={upload}
+            error={isBack ? form.state.errors['files'] : undefined}
+          />
+        )}
       </SentForm>
       <output className={styles.thanks} hidden tabIndex={-1} data-thanks="" />
       <ReviewFormKeeper />

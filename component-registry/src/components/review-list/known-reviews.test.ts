@@ -11,7 +11,7 @@ const review = (index: number, stars: number): KnownReview => ({
   locale: 'de-AT',
   writtenAt: new Date(Date.UTC(2026, 0, 1) - index * 3_600_000).toISOString(),
   helpful: 0,
-  shown: { starsLabel: `${stars} von 5 Sternen`, date: '01.01.2026', tags: [] },
+  shown: { starsLabel: `${stars} von 5 Sternen`, date: '01.01.2026', tags: [], pictures: [] },
 });
 
 /** A shop that answers in tens. */

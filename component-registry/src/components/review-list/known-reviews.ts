@@ -11,7 +11,20 @@ export interface KnownReview {
   readonly writtenAt: string;
   readonly helpful: number;
   /** What the list says of it, in the words of the shop. */
-  readonly shown: { readonly starsLabel: string; readonly date: string; readonly tags: readonly string[] };
+  readonly shown: {
+    readonly starsLabel: string;
+    readonly date: string;
+    readonly tags: readonly string[];
+    readonly pictures: readonly KnownPicture[];
+  };
+}
+
+/** A picture of a review: where the small one is, and where the large one. */
+export interface KnownPicture {
+  readonly src: string;
+  readonly href: string;
+  readonly alt: string;
+  readonly color: string;
 }
 
 /** An answer about one product: some of its reviews, and how many there are of each number of stars. */

@@ -4,6 +4,7 @@ import { Heading } from '../../components-support/heading.tsx';
 import { longWords } from '../../components-support/long-words.ts';
 import { style } from '../../styling/style.ts';
 import { StarRow } from '../rating-stars/star-row.tsx';
+import { ReviewPictures } from './review-pictures.tsx';
 
 const styles = {
   entry: style(longWords, {
@@ -39,7 +40,7 @@ const styles = {
 /** One review, with the form for who found it helpful. */
 export function ReviewEntry({
   form,
-  review: { id, stars, starsLabel, title, text, nickname, date, writtenAt, locale, tags = [], helpful },
+  review: { id, stars, starsLabel, title, text, nickname, date, writtenAt, locale, tags = [], pictures = [], helpful },
   level,
   anchor,
   problem,
@@ -76,6 +77,7 @@ export function ReviewEntry({
           {tags.join(' · ')}
         </p>
       )}
+      {pictures.length === 0 ? null : <ReviewPictures pictures={pictures} />}
       <p className={styles.meta}>
         <span data-of="nickname">{nickname}</span>, <time dateTime={writtenAt}>{date}</time>
       </p>

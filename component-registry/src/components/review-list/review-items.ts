@@ -1,4 +1,4 @@
-import type { KnownReview } from './known-reviews.ts';
+import type { KnownPicture, KnownReview } from './known-reviews.ts';
 
 /**
  * The entry of a review, made like one that the page has: look and structure are the server's, and no markup is made of
@@ -33,6 +33,9 @@ export function makeEntry(list: HTMLElement, review: KnownReview, helpful: strin
     tags.textContent = shown.tags.join(' · ');
     line.before(tags);
   }
+  partOf(entry, 'pictures')?.remove();
+  const pictures = makePictures(list, shown.pictures);
+  if (pictures !== undefined) line?.before(pictures);
   const time = entry.querySelector('time');
   if (time !== null) {
     time.dateTime = writtenAt;
@@ -47,6 +50,28 @@ export function makeEntry(list: HTMLElement, review: KnownReview, helpful: strin
   }
   entry.querySelector('[role="alert"]')?.remove();
   return entry;
+}
+
+/** Undefined where there are none. */
+function makePictures(list: HTMLElement, pictures: readonly KnownPicture[]): HTMLElement | undefined {
+  const model = list.closest('[data-reviews]')?.querySelector<HTMLElement>('[data-pictures-model]');
+  const item = model?.querySelector('li');
+  if (pictures.length === 0 || !model || !item) return undefined;
+  const made = model.cloneNode() as HTMLElement;
+  made.hidden = false;
+  delete made.dataset['picturesModel'];
+  made.dataset['of'] = 'pictures';
+  for (const { src, href, alt, color } of pictures) {
+    const one = item.cloneNode(true) as HTMLElement;
+    const [link, image] = [one.querySelector('a'), one.querySelector('img')];
+    if (link === null || image === null) continue;
+    link.href = href;
+    link.style.backgroundColor = color;
+    image.alt = alt;
+    image.src = src;
+    made.append(one);
+  }
+  return made;
 }
 
 function partOf(entry: HTMLElement, name: string): HTMLElement | null {

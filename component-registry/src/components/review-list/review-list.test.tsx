@@ -25,6 +25,15 @@ describe('ReviewList', () => {
     expect(html).toMatch(/lang="fr-CH".*value="r1".*role="alert">Du hast diese Bewertung schon beurteilt\./u);
   });
 
+  it('shows the pictures of a review small, of a fixed size and in words, each a link to the large one', () => {
+    const html = render(0);
+    expect(html).toMatch(
+      /<ul[^>]* data-of="pictures"><li><a[^>]* href="\/assets\/[^"]+-1080\.webp"[^>]*><img[^>]*src="\/assets\/[^"]+-240\.webp" alt="Bild 1 zur Bewertung von Miriam" width="240" height="240" loading="lazy" decoding="async"/u,
+    );
+    expect(html.match(/data-of="pictures"/gu)).toHaveLength(1);
+    expect(render(1)).not.toContain('data-of="pictures"');
+  });
+
   it('says what scripts need on the first step of all reviews alone, and hides the way back to all there', () => {
     const words = { progress: '{shown} von {total}', helpful: 'Hilfreich ({count})', failed: 'Das ging nicht.' };
     const live = { ...(examples[0]?.props as ReviewListProps), live: { product: 'AT-1001', ...words } };

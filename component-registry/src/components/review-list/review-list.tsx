@@ -8,6 +8,7 @@ import { plainList } from '../../components-support/plain-list.ts';
 import { style } from '../../styling/style.ts';
 import { RatingStars } from '../rating-stars/rating-stars.tsx';
 import { ReviewEntry } from './review-entry.tsx';
+import { PicturesModel } from './review-pictures.tsx';
 import { ReviewKeeper } from './review-list.client.tsx';
 import { StarsShare } from './stars-share.tsx';
 
@@ -74,7 +75,12 @@ export function ReviewList(props: ReviewListProps): ReactElement {
             'data-failed': live.failed,
           })}
     >
-      {live === undefined ? null : <ReviewKeeper />}
+      {live === undefined ? null : (
+        <>
+          <ReviewKeeper />
+          <PicturesModel />
+        </>
+      )}
       <div className={styles.head}>
         <Heading level={level} className={styles.title}>
           {title}

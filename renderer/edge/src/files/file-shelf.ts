@@ -25,8 +25,19 @@ export interface FileShelf {
   find(name: string): Promise<Outcome<ReadyFile | undefined>>;
 }
 
-/** Files kept in memory up to `maxBytes`, the least recently used dropped first; one load per name at a time. */
-export function createFileShelf({ load, maxBytes }: { load: LoadFile; maxBytes: number }): FileShelf {
+/**
+ * Files kept in memory up to `maxBytes`, the least recently used dropped first; one load per name at a time. `mayKeep` says of which
+ * names, of all if left out.
+ */
+export function createFileShelf({
+  load,
+  maxBytes,
+  mayKeep = () => true,
+}: {
+  load: LoadFile;
+  maxBytes: number;
+  mayKeep?: (name: string) => boolean;
+}): FileShelf {
   const kept = new LRUCache<string, ReadyFile>({
     maxSize: maxBytes,
     sizeCalculation: ({ identity, gzip: zipped, br }) =>
@@ -41,7 +52,7 @@ export function createFileShelf({ load, maxBytes }: { load: LoadFile; maxBytes: 
     if (!bytes.ok) return bytes;
     if (bytes.value === undefined) return { ok: true, value: undefined };
     const file = await makeReady(bytes.value, contentType);
-    kept.set(name, file);
+    if (mayKeep(name)) kept.set(name, file);
     return { ok: true, value: file };
   }
 

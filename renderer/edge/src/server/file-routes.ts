@@ -5,10 +5,13 @@ import { sendFile } from '../files/send-file.ts';
 import type { FileShelf } from '../files/file-shelf.ts';
 import { SCRIPTS_PATH } from '../measuring/measure-script.ts';
 import type { Answered } from '../answer/answered.ts';
+import { reviewedIn } from '../files/review-pictures.ts';
+import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { Carrier, Exchange } from './exchange.ts';
 
 export interface FileRouteDeps {
   carrier: Carrier;
+  tenants: () => Pick<TenantDirectory, 'byHost'> | undefined;
   /** The renderer's scripts and styles. */
   statics: FileShelf;
   fonts: FileShelf;
@@ -19,7 +22,10 @@ export interface FileRouteDeps {
 }
 
 /** Files that never change under their name. */
-export function addFileRoutes(app: FastifyInstance, { carrier, statics, scripts, fonts, assets }: FileRouteDeps): void {
+export function addFileRoutes(
+  app: FastifyInstance,
+  { carrier, tenants, statics, scripts, fonts, assets }: FileRouteDeps,
+): void {
   const serve = (prefix: string, shelf: FileShelf, caching: FileAnswer['caching']): void => {
     app.route({
       method: ['GET', 'HEAD'],
@@ -29,9 +35,25 @@ export function addFileRoutes(app: FastifyInstance, { carrier, statics, scripts,
   };
   serve('/_next/static/', statics, 'immutable');
   serve(SCRIPTS_PATH, scripts, 'immutable');
-  serve('/assets/', assets, 'immutable');
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/assets/*',
+    handler: carrier.route((exchange) =>
+      sendFrom(ofHost(assets, tenants()?.byHost(exchange.host)?.id), '/assets/', 'immutable', exchange),
+    ),
+  });
   // The names of fonts hold no hash; a release may bring another file under the same name.
   serve('/fonts/', fonts, 'daily');
+}
+
+/** What shoppers of a shop show each other is nowhere but there; all else may be asked for under any host. */
+function ofHost(assets: FileShelf, tenant: string | undefined): FileShelf {
+  return {
+    async find(name) {
+      const shop = reviewedIn(name);
+      return shop === undefined || shop === tenant ? assets.find(name) : { ok: true, value: undefined };
+    },
+  };
 }
 
 async function sendFrom(
