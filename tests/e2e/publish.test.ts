@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nodeIds, ROOT, startProduct, type Product } from '../support/product.ts';
 import { until } from '../support/until.ts';
@@ -132,29 +133,41 @@ describe('a review', () => {
   };
 
   it('that is written without scripts is shown, and counted, once somebody of the shop lets it through', async () => {
-    const send = (fields: Record<string, string>) =>
-      product.get(PAGE, {
+    /** As browsers send a form with files. */
+    const send = async (fields: Record<string, string>, pictures: Record<string, Buffer> = {}) => {
+      const form = new FormData();
+      const written = { form: 'review', nickname: 'Probe', text: 'Sitzt gut und wärmt.', ...fields };
+      for (const [name, value] of Object.entries(written)) form.append(name, value);
+      for (const [name, bytes] of Object.entries(pictures))
+        form.append('files', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name);
+      const request = new Request('http://at.localhost/', { method: 'POST', body: form });
+      return product.get(PAGE, {
         method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({
-          form: 'review',
-          nickname: 'Probe',
-          text: 'Sitzt gut und wärmt.',
-          ...fields,
-        }).toString(),
+        headers: { 'content-type': request.headers.get('content-type') ?? '' },
+        body: Buffer.from(await request.arrayBuffer()),
       });
+    };
+    const photo = await sharp({ create: { width: 900, height: 1_200, channels: 3, background: '#336699' } })
+      .withExif({ IFD0: { Copyright: 'Wohnung Mara' } })
+      .jpeg()
+      .toBuffer();
     const refused = await send({ stars: '' });
     expect(refused.status).toBe(422);
     expect(refused.body).toContain('Bitte vergib mindestens einen Stern.');
     expect(refused.body).toContain('Sitzt gut und wärmt.');
 
-    const sent = await send({ stars: '1' });
+    const broken = await send({ stars: '1' }, { 'kaputt.jpg': photo.subarray(0, 90) });
+    expect(broken.status).toBe(422);
+    expect(broken.body).toContain('„kaputt.jpg“ lässt sich nicht als Bild lesen');
+    expect(broken.body).toContain('Sitzt gut und wärmt.');
+
+    const sent = await send({ stars: '1' }, { 'mantel.jpg': photo });
     expect([sent.status, sent.headers['location']]).toEqual([303, '/bewertung-abgeschickt']);
     expect((await product.get('/bewertung-abgeschickt')).body).toContain('nach einer kurzen Prüfung veröffentlicht');
     expect((await product.get(PAGE)).body).toContain('23 Bewertungen');
 
-    const { reviews } = (await staff('')) as { reviews: { id: string }[] };
-    expect(reviews).toHaveLength(1);
+    const { reviews } = (await staff('')) as { reviews: { id: string; pictures: number[] }[] };
+    expect(reviews).toMatchObject([{ pictures: [1] }]);
     await staff(`/${reviews[0]?.id}`, { status: 'published' });
     const shown = await until('the review is shown', async () => {
       const { body } = await product.get(PAGE);
@@ -162,5 +175,18 @@ describe('a review', () => {
     });
     expect(shown).toContain('4,4 von 5 Sternen');
     expect(shown).toContain('Probe');
+    const [, address = '', words] =
+      /<a[^>]*href="(\/assets\/at--review--[^"]+-1080\.webp)"[^>]*><img[^>]*alt="([^"]+)"/u.exec(shown) ?? [];
+    expect(words).toBe('Bild 1 zur Bewertung von Probe');
+    const picture = await product.get(address);
+    expect([picture.status, picture.headers['content-type'], picture.headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'public, max-age=31536000, immutable',
+    ]);
+    expect(picture.body).not.toContain('Wohnung');
+    expect((await product.get(address, { host: 'de.localhost' })).status).toBe(404);
+    await staff(`/${reviews[0]?.id}`, { status: 'refused' });
+    expect((await product.get(address)).status).toBe(404);
   });
 });

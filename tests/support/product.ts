@@ -43,7 +43,7 @@ export interface Product {
       host?: string;
       headers?: Record<string, string>;
       method?: 'GET' | 'HEAD' | 'POST' | 'PUT';
-      body?: string;
+      body?: string | Buffer;
     },
   ): Promise<Page>;
   /** Runs `npm run layouts -- …` against this product, as the merchandiser. */
