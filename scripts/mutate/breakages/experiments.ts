@@ -53,8 +53,8 @@ export const EXPERIMENTS: Part = {
     {
       breaks: 'the audience narrows who takes part',
       file: edge('assignment.ts'),
-      find: 'if (!audience(attributes)) {',
-      replace: 'if (audience(attributes) === undefined) {',
+      find: '|| !audience(attributes)) {',
+      replace: '|| audience(attributes) === undefined) {',
     },
     {
       breaks: 'a namespace keeps visitors apart',
@@ -107,8 +107,8 @@ export const EXPERIMENTS: Part = {
     {
       breaks: 'a draft that changes has no new phase',
       file: server('lifecycle/phases.ts'),
-      find: "const isNewPhase = status !== 'draft' && ",
-      replace: 'const isNewPhase = ',
+      find: "if (status === 'draft') return { ...planned, status, phase, seed };",
+      replace: '',
     },
     {
       breaks: 'a new phase has a new seed',
@@ -143,8 +143,8 @@ export const EXPERIMENTS: Part = {
     {
       breaks: 'more coverage goes on with its phase, less does not',
       file: server('lifecycle/phases.ts'),
-      find: '(!isRaised || ',
-      replace: '(isRaised || ',
+      find: 'return !isRaised || ',
+      replace: 'return isRaised || ',
     },
     {
       breaks: 'where few are expected the split is tested exactly',
