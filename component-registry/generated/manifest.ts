@@ -15200,6 +15200,12 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "minLength": 1,
           "maxLength": 160
         },
+        "at": {
+          "type": "string",
+          "description": "The moment as of which the page is seen, for clocks in it; the present one if left out.",
+          "pattern": "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,3})?)?Z$",
+          "maxLength": 40
+        },
         "close": {
           "type": "object",
           "description": "The button that ends the preview.",
@@ -15264,6 +15270,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "label": "Vorschau",
           "text": "Vorschau: Diese Fassung ist nicht veröffentlicht.",
           "note": "Entwurf von Mara Holzer, 20. November, 9:41 Uhr",
+          "at": "2026-11-27T05:00:00.000Z",
           "close": {
             "label": "Vorschau beenden",
             "failed": "Der Tab konnte nicht geschlossen werden. Bitte schließen Sie ihn selbst."

@@ -2107,6 +2107,10 @@ export interface PreviewBannerProps {
    */
   note?: string;
   /**
+   * The moment as of which the page is seen, for clocks in it; the present one if left out.
+   */
+  at?: string;
+  /**
    * The button that ends the preview.
    */
   close?: {

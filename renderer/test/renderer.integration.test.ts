@@ -170,8 +170,11 @@ describe('the renderer', () => {
   });
 
   it('marks a preview', async () => {
-    trees.pages.set('draft', { ...examplePage(), preview: true });
-    expect((await render('draft')).text).toContain('Vorschau: Diese Fassung ist nicht veröffentlicht.');
+    const previewAt = '2026-11-27T05:00:00.000Z';
+    trees.pages.set('draft', { ...examplePage(), preview: true, previewAt });
+    const { text } = await render('draft');
+    expect(text).toContain('Vorschau: Diese Fassung ist nicht veröffentlicht.');
+    expect(text).toContain(`data-preview-at="${previewAt}"`);
     expect((await render('example')).text).not.toContain('data-preview');
   });
 

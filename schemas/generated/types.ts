@@ -2423,6 +2423,10 @@ export interface ResolvedPage {
    */
   preview: boolean;
   /**
+   * ISO instant as of which a preview is seen; the present one if left out.
+   */
+  previewAt?: string;
+  /**
    * What the renderer itself says around the components, in the words of the shop.
    */
   words: {

@@ -45,7 +45,7 @@ export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
   const page = await loadTree(context, reference);
   const { words } = page;
   const islandWords = { title: words.failed, reset: words.retry };
-  const roots = page.preview ? [previewBanner(words), page.root] : [page.root];
+  const roots = page.preview ? [previewBanner(page), page.root] : [page.root];
   const options = { components, islandWords, ...(page.preview ? { instead: unknownNode } : {}) };
   const walked = await traced('walk tree', () => roots.map((root) => renderTree(root, options)));
   const outcomes = walked.flatMap((part) => part.outcomes);

@@ -31,6 +31,12 @@ async function serverAhead(): Promise<number> {
   return Math.abs(ahead) > TOLERANCE_MS ? ahead : 0;
 }
 
+/** The moment as of which a preview is seen, in ms since 1970; undefined on a page as it is now. */
+function seenAt(): number | undefined {
+  const at = document.querySelector<HTMLElement>('[data-preview-at]')?.dataset['previewAt'];
+  return at === undefined ? undefined : Date.parse(at);
+}
+
 /**
  * The digits. Quiet for screen readers while they change; the end is announced. A page from a cache shows what was left
  * when it was made, until this runs.
@@ -46,7 +52,8 @@ export function CountdownClock({
 }: CountdownClockProps): ReactElement {
   const [left, setLeft] = useState(initial);
   useEffect(() => {
-    let ahead = 0;
+    const moment = seenAt();
+    let ahead = moment === undefined ? 0 : moment - Date.now();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = (): void => {
       clearTimeout(timer);
@@ -60,7 +67,7 @@ export function CountdownClock({
       if (!isGone && ahead !== 0) tick();
     };
     tick();
-    void correct();
+    if (moment === undefined) void correct();
     return () => {
       isGone = true;
       clearTimeout(timer);

@@ -97,6 +97,20 @@ describe('Countdown in the browser', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('counts from the moment as of which a preview is seen, and asks nobody for the time', async () => {
+    const banner = document.createElement('aside');
+    banner.dataset['previewAt'] = new Date(Date.parse(END) - 7_200_000).toISOString();
+    document.documentElement.append(banner);
+    await open(-3_600_000);
+    expect(shown()).toBe('Endet in 00 Tage 02 Std. 00 Min. 00 Sek.');
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(1_000);
+    });
+    expect(shown()).toContain('01 Std. 59 Min. 59 Sek.');
+    expect(fetch).not.toHaveBeenCalled();
+    banner.remove();
+  });
+
   it("goes by the server's clock where the browser's is wrong", async () => {
     await open(-3_600_000);
     expect(shown()).toMatch(/01 Std\. 00 Min\. 0\d Sek\./u);

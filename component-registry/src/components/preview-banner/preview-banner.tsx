@@ -69,9 +69,9 @@ const styles = {
  * leads back to the page as it is published; the script of previews takes it over and closes the window.
  * @see CM-013, CM-014
  */
-export function PreviewBanner({ label, text, note, close, link }: PreviewBannerProps): ReactElement {
+export function PreviewBanner({ label, text, note, at, close, link }: PreviewBannerProps): ReactElement {
   return (
-    <aside className={styles.banner} aria-label={label} data-preview="true">
+    <aside className={styles.banner} aria-label={label} data-preview="true" data-preview-at={at}>
       <div className={styles.inner}>
         <p className={styles.text}>
           <Icon name="eye" size={16} />

@@ -224,6 +224,7 @@ export function createTreeService({
           degraded ? new Date(now.getTime() + DEGRADED_MS).toISOString() : '',
         ),
         preview: isDraft,
+        ...(set.sight?.at === undefined ? {} : { previewAt: set.sight.at.toISOString() }),
       };
       const bytes = Buffer.from(JSON.stringify(resolved));
       const { version, tags, validUntil } = resolved;

@@ -115,6 +115,9 @@ describe('what is seen before it is published', () => {
     const campaign = { id: 'oak/home.friday.campaign', document };
     expect(await textOf(campaign), 'not yet').not.toContain('Freitag');
     expect(await textOf({ ...campaign, at: '2030-11-27T06:00' })).toContain('Freitag');
+    const clocks = await seen(await tokenOf({ ...campaign, at: '2030-11-27T06:00' }));
+    expect(clocks.previewAt, 'for what counts down').toBe('2030-11-27T05:00:00.000Z');
+    expect((await seen(await tokenOf(campaign))).previewAt).toBeUndefined();
     expect(await outline({ document: campaign, at: '2030-11-27T06:00' })).toContain('"title":"Freitag"');
     expect(await outline({ document: campaign, at: '2030-11-28T06:00' }), 'over').not.toContain('Freitag');
     const arm = { arms: [{ experiment: 'hero-words', variant: 'b' }] };
