@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
 import type { ChangeSetRow, PublishableSet, PublishedSet, ScheduledSet } from './change-set-operations.ts';
-import { localOf } from '../layout/schedule/index.ts';
+import { momentText } from '../layout/schedule/index.ts';
 import { aligned } from './columns.ts';
 import { changeLines, warningLines } from './output.ts';
 
@@ -19,7 +19,7 @@ export interface ChangeSetOutput {
 }
 
 function momentIn({ timeZone }: ChangeSetRow, at: string): string {
-  return `${localOf(timeZone, new Date(at)).replace('T', ' ')} (${timeZone})`;
+  return momentText(timeZone, new Date(at));
 }
 
 /** Gives the texts, with colours or without. */

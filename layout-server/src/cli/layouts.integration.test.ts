@@ -367,6 +367,19 @@ describe("the merchandiser's command line", () => {
     });
     expect(JSON.parse((await run(['show', 'at/home.sale.campaign', '--at', '2026-11-21T00:00'])).out)).toEqual(sale);
     expect(await run(['explain', '/', '--at', 'soon'])).toMatchObject({ exit: 1 });
+    for (const at of ['2026-13-01T00:00', '2027-03-28T02:30'])
+      for (const what of [
+        ['show', '/'],
+        ['show', 'at/home.layer'],
+        ['preview', '--tenant', 'at'],
+      ])
+        expect(await run([...what, '--at', at])).toEqual({
+          exit: 1,
+          err: '',
+          out: expect.stringMatching(
+            /expected a time(, such as .*| that )(by )?the clocks of Europe\/Vienna/,
+          ) as string,
+        });
     expect(await run(['explain', '/', '--as', 'device=fridge'])).toMatchObject({ exit: 2 });
   });
 

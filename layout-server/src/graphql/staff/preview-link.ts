@@ -19,7 +19,7 @@ import {
   parseDocumentId,
   type DocumentAddress,
 } from '../../layout/revisions/index.ts';
-import { instantMeant } from '../../layout/schedule/index.ts';
+import { momentMeant } from '../../layout/schedule/index.ts';
 import type { StaffContext } from './builder.ts';
 import { forbiddenFor, forbiddenIn } from './permission.ts';
 import type { ForbiddenValue } from './results.ts';
@@ -75,11 +75,9 @@ export async function previewLink(
     return unknown(`expected a tenant that shows ${request.id ?? name}, got ${request.tenant ?? 'none that does'}`);
   const forbidden = forbiddenIn(context, 'write-layouts', tenant.id);
   if (forbidden) return forbidden;
-  const moment = request.at === undefined ? undefined : instantMeant(tenant.timeZone, request.at);
-  if (request.at !== undefined && moment === undefined)
-    return unknown(
-      `expected a time such as 2026-11-27T00:00, or an instant with its zone, got ${JSON.stringify(request.at)}`,
-    );
+  const meant = request.at === undefined ? undefined : momentMeant(tenant.timeZone, request.at);
+  if (meant && 'fault' in meant) return unknown(meant.fault.message);
+  const moment = meant?.moment;
   const { hours = USUAL_HOURS } = request;
   if (hours < 1 || hours > MOST_HOURS) return unknown(`expected from 1 to ${MOST_HOURS} hours, got ${hours}`);
   const path = request.path ?? (address === undefined ? '/' : pathShowing(address, tenant, world));

@@ -10,7 +10,7 @@ import {
   type Standing,
 } from '../../layout/publishing/index.ts';
 import { BASE_SCOPE, DOCUMENT_ID_EXAMPLES, documentId, parseDocumentId } from '../../layout/revisions/index.ts';
-import { instantMeant } from '../../layout/schedule/index.ts';
+import { momentMeant, momentText } from '../../layout/schedule/index.ts';
 import { may, type Member as MemberValue } from '../../staff/index.ts';
 import { builder, type StaffContext } from './builder.ts';
 import { findSet } from './find-set.ts';
@@ -134,18 +134,14 @@ builder.queryType({
         const { scope, page, kind } = address;
         const { revisions, world } = context.services;
         if (at) {
-          const moment = instantMeant(zoneOf(world, scope), at);
-          if (!moment)
-            return {
-              code: 'UNKNOWN',
-              message: `expected a time such as 2026-11-27T00:00, or an instant with its zone, got ${JSON.stringify(at)}`,
-            } as const;
-          const then = await documentAt(context.services, address, moment);
+          const meant = momentMeant(zoneOf(world, scope), at);
+          if ('fault' in meant) return { code: 'UNKNOWN', message: meant.fault.message } as const;
+          const then = await documentAt(context.services, address, meant.moment);
           return then
             ? ({ code: 'LAYOUT', revision: then } as const)
             : ({
                 code: 'UNKNOWN',
-                message: `${id} has no revision that was published at ${moment.toISOString()}`,
+                message: `${id} has no revision that was published at ${momentText(zoneOf(world, scope), meant.moment)}`,
               } as const);
         }
         const revision =

@@ -8,7 +8,7 @@ import {
   type RevisionSummary,
   type Revisions,
 } from '../revisions/index.ts';
-import { instantMeant } from '../schedule/index.ts';
+import { momentMeant } from '../schedule/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import type { ComponentLookup } from '../validate/index.ts';
 import { standingAt, type Standing, type StandingParts } from './standing.ts';
@@ -90,9 +90,9 @@ export async function explainPage(
   const { tenant, locale, page, path, params } = address;
   const shop = world.tenants().find(({ id }) => id === tenant);
   if (!shop) throw new Error(`expected the tenant of an address to exist, got ${tenant}`);
-  const moment = at === undefined ? undefined : instantMeant(shop.timeZone, at);
-  if (at !== undefined && moment === undefined)
-    return `expected a time such as 2026-11-27T00:00, or an instant with its zone, got ${JSON.stringify(at)}`;
+  const meant = at === undefined ? undefined : momentMeant(shop.timeZone, at);
+  if (meant && 'fault' in meant) return meant.fault.message;
+  const moment = meant?.moment;
   const standing = await standingAt({ revisions, publishing, clock }, moment);
   const shown = over === undefined ? standing : await over(standing);
   if (typeof shown === 'string') return shown;

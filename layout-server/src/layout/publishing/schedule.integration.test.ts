@@ -211,7 +211,13 @@ describe.each(testEngines())('scheduled revisions on $engine', ({ open }) => {
       code: 'INVALID',
       faults: [{ code: 'WRONG_TYPE' }],
     });
-    for (const at of ['2026-11-20T09:00', '2026-11-20T08:00:00Z', 'tomorrow']) {
+    for (const at of [
+      '2026-11-20T09:00',
+      '2026-11-20T08:00:00Z',
+      '2026-13-01T00:00',
+      '2027-02-30T00:00Z',
+      'tomorrow',
+    ]) {
       expect(await schedule(text('Sale'), at)).toMatchObject({
         code: 'INVALID',
         faults: [{ code: 'NOT_ALLOWED', got: JSON.stringify(at) }],

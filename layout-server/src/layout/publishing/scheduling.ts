@@ -8,7 +8,7 @@ import {
   type Revisions,
   type RevisionSummary,
 } from '../revisions/index.ts';
-import { instantMeant, skippedFault } from '../schedule/index.ts';
+import { momentMeant } from '../schedule/index.ts';
 import { foresee } from './foresight.ts';
 import type { Invalid, ScheduleResult, Unknown } from './outcomes.ts';
 import type { Publishing, PublishingParts } from './publishing-service.ts';
@@ -90,12 +90,9 @@ export function createScheduling(parts: PublishingParts, { locate, inTurn }: Sur
   const shopOf = (scope: string) => world.tenants().find(({ id }) => id === scope) ?? world.tenants()[0];
   const momentOf = (documentId_: string, scope: string, at: string): { moment: Date } | Invalid => {
     const shop = shopOf(scope);
-    const skipped = shop && skippedFault(shop.timeZone, at, { layer: documentId_ });
-    if (skipped) return { code: 'INVALID', faults: [skipped] };
-    const moment = shop && instantMeant(shop.timeZone, at);
-    if (moment && moment > clock.now()) return { moment };
-    const expected = `a time to come, such as 2026-11-27T00:00 by the clocks of ${shop?.timeZone ?? 'the shop'}, or an instant with its zone`;
-    return { code: 'INVALID', faults: [fault('NOT_ALLOWED', { expected, got: at, layer: documentId_ })] };
+    if (shop === undefined) throw new Error(`expected a shop whose clocks ${at} is meant by, got none`);
+    const meant = momentMeant(shop.timeZone, at, { layer: documentId_, after: clock.now() });
+    return 'fault' in meant ? { code: 'INVALID', faults: [meant.fault] } : meant;
   };
 
   return {

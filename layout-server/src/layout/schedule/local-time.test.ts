@@ -8,6 +8,7 @@ import {
   instantIn,
   instantMeant,
   localOf,
+  momentMeant,
   overFault,
   scheduleText,
   skippedBy,
@@ -85,17 +86,39 @@ describe('a time by the clocks of a shop', () => {
     });
   });
 
-  it.each(['2026-02-30T00:00', '2026-11-27', '2026-11-27T24:00', '2026-11-27T00:00Z', 'tomorrow'])(
-    '%s is none',
-    (text) => {
-      expect(at(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    '2026-02-30T00:00',
+    '2026-13-01T00:00',
+    '2026-00-01T00:00',
+    '2026-11-27',
+    '2026-11-27T24:00',
+    '2026-11-27T00:00Z',
+    'tomorrow',
+  ])('%s is none', (text) => {
+    expect(at(text)).toBeUndefined();
+  });
 
   it('with a zone of its own is that instant', () => {
     expect(instantMeant('Europe/Vienna', '2026-11-27T00:00Z')?.toISOString()).toBe('2026-11-27T00:00:00.000Z');
     expect(instantMeant('Europe/Vienna', '2026-11-27T00:00')?.toISOString()).toBe('2026-11-26T23:00:00.000Z');
-    expect(instantMeant('Europe/Vienna', '2026-13-27T00:00Z')).toBeUndefined();
+    expect(instantMeant('Europe/Vienna', '2026-11-27T00:00:30')?.toISOString()).toBe('2026-11-26T23:00:30.000Z');
+    for (const none of ['2026-13-27T00:00Z', '2026-02-30T00:00Z', '2026-11-27T00:00:60', '2026-11-27T00:00:00.5'])
+      expect(instantMeant('Europe/Vienna', none)).toBeUndefined();
+  });
+
+  it('is refused in words where there is none, where the clocks skip it, and in the past where it must be to come', () => {
+    const said = (text: string, after?: string) => {
+      const meant = momentMeant('Europe/Vienna', text, after === undefined ? {} : { after: new Date(after) });
+      return 'fault' in meant ? meant.fault.message : meant.moment.toISOString();
+    };
+    expect(said('2026-13-01T00:00')).toBe(
+      'expected a time, such as 2026-11-27T00:00 by the clocks of Europe/Vienna, or an instant with its zone, got "2026-13-01T00:00"',
+    );
+    for (const skipped of ['2027-03-28T02:30', '2027-03-28T02:30:10'])
+      expect(said(skipped)).toContain('a time that the clocks of Europe/Vienna show: that day they go from');
+    expect(said('2027-03-28T02:30Z')).toBe('2027-03-28T02:30:00.000Z');
+    expect(said('2026-11-27T00:00', '2026-11-26T23:00:00Z')).toContain('expected a time to come, such as');
+    expect(said('2026-11-27T00:01', '2026-11-26T23:00:00Z')).toBe('2026-11-26T23:01:00.000Z');
   });
 
   it('reads back from the clocks, but where they skip it', () => {

@@ -1,5 +1,7 @@
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 const ZONED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
+/** What may follow the minutes of a time without a zone. */
+const SECONDS = /^(?::([0-5]\d))?$/;
 const DAY = 86_400_000;
 
 /**
@@ -12,7 +14,8 @@ export function instantIn(timeZone: string, local: string): Date | undefined {
   if (digits === undefined) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = digits;
   const wall = Date.UTC(year, month - 1, day, hour, minute);
-  if (new Date(wall).getUTCDate() !== day || hour > 23 || minute > 59) return undefined;
+  // A month, day or hour that does not exist, and a year of two digits, come out as another time.
+  if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 16) !== local) return undefined;
   // The offsets before and after any change of the clocks that is near; the earlier one is larger where they go back.
   const [before, after] = [offsetAt(timeZone, wall - DAY), offsetAt(timeZone, wall + DAY)];
   const fitting = [before, after].find((offset) => offsetAt(timeZone, wall - offset) === offset);
@@ -21,9 +24,16 @@ export function instantIn(timeZone: string, local: string): Date | undefined {
 
 /** The instant that a person means: one with a zone as it stands, one without by the clocks of the zone. Undefined for neither. */
 export function instantMeant(timeZone: string, text: string): Date | undefined {
-  if (!ZONED.test(text)) return instantIn(timeZone, text);
-  const instant = new Date(text);
-  return Number.isNaN(instant.getTime()) ? undefined : instant;
+  const minute = text.slice(0, 16);
+  // `Date` itself takes the 30th of February for a day in March.
+  if (instantIn('UTC', minute) === undefined) return undefined;
+  if (ZONED.test(text)) {
+    const instant = new Date(text);
+    return Number.isNaN(instant.getTime()) ? undefined : instant;
+  }
+  const seconds = SECONDS.exec(text.slice(16));
+  const instant = instantIn(timeZone, minute);
+  return seconds && instant ? new Date(instant.getTime() + Number(seconds[1] ?? 0) * 1000) : undefined;
 }
 
 /**
