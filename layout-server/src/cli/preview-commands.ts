@@ -147,10 +147,14 @@ export function createPreviewCommands({
       const change = await unpublished(options);
       if ('text' in change) return change;
       const { at, ...look } = options;
-      if (Object.keys(change).length === 0 && at === undefined && visitorOf(look) === undefined)
+      const who = visitorOf(look);
+      if (Object.keys(change).length === 0 && at === undefined && who === undefined)
         return refusal(output, address, 'expected something to compare: --set, --draft, --at, --as or --arm');
       const found = await client.ask(EXPLAIN, {
         url: address,
+        // What is wrong with it is told before a browser is begun.
+        ...(at === undefined ? {} : { at }),
+        ...(who === undefined ? {} : { as: who }),
         ...(change.set === undefined ? {} : { set: change.set }),
         ...(change.id === undefined ? {} : { document: { id: change.id, document: change.document } }),
       });

@@ -24,6 +24,7 @@ import type { StaffContext } from './builder.ts';
 import { forbiddenFor, forbiddenIn } from './permission.ts';
 import type { ForbiddenValue } from './results.ts';
 import { findSet } from './find-set.ts';
+import { unknownArm } from './known-arms.ts';
 
 export interface PreviewRequest {
   id?: string | undefined;
@@ -66,7 +67,7 @@ export async function previewLink(
   request: PreviewRequest,
   context: StaffContext,
 ): Promise<PreviewLinkValue | Invalid | Unknown | ForbiddenValue> {
-  const { world, previews, signer, clock } = context.services;
+  const { world, previews, experiments, signer, clock } = context.services;
   const shown = await shownOf(request, context);
   if ('code' in shown) return shown;
   const { view, address, name, warnings } = shown;
@@ -78,6 +79,8 @@ export async function previewLink(
   const meant = request.at === undefined ? undefined : momentMeant(tenant.timeZone, request.at);
   if (meant && 'fault' in meant) return unknown(meant.fault.message);
   const moment = meant?.moment;
+  const noArm = unknownArm(experiments, tenant.id, request.as?.arms);
+  if (noArm !== undefined) return unknown(noArm);
   const { hours = USUAL_HOURS } = request;
   if (hours < 1 || hours > MOST_HOURS) return unknown(`expected from 1 to ${MOST_HOURS} hours, got ${hours}`);
   const path = request.path ?? (address === undefined ? '/' : pathShowing(address, tenant, world));

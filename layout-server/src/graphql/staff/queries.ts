@@ -15,6 +15,7 @@ import { may, type Member as MemberValue } from '../../staff/index.ts';
 import { builder, type StaffContext } from './builder.ts';
 import { findSet } from './find-set.ts';
 import { DraftInput, profileOf, ValidateLayoutInput, VisitorProfileInput } from './inputs.ts';
+import { unknownArm } from './known-arms.ts';
 import { Document } from './layout-types.ts';
 import { forbiddenFor, forbiddenIn } from './permission.ts';
 import { zoneOf } from './shop-clock.ts';
@@ -246,15 +247,20 @@ builder.queryType({
         document: t.arg({ type: DraftInput, required: false, description: 'Or a document, as if it were.' }),
       },
       resolve: async (_, { url: text, at, as, set, document }, context) => {
-        const { world, signer } = context.services;
+        const { world, experiments, signer } = context.services;
         const [first] = world.tenants();
         const url = URL.canParse(text, first && world.origin(first.id))
           ? new URL(text, first && world.origin(first.id))
           : undefined;
+        const profile = profileOf(as);
+        const shop = url && world.locate(url)?.tenant;
+        const noArm = shop === undefined ? undefined : unknownArm(experiments, shop, profile.arms);
+        if (shop !== undefined && noArm !== undefined)
+          return forbiddenIn(context, 'read', shop) ?? ({ code: 'UNKNOWN', message: noArm } as const);
         const explanation = url
           ? await explainPage(context.services, url, {
               at: at ?? undefined,
-              as: profileOf(as),
+              as: profile,
               over: (standing) => seenOver(set ?? undefined, document ?? undefined, standing, context),
             })
           : `expected an address, got ${JSON.stringify(text)}`;

@@ -76,6 +76,14 @@ const seen = async (preview: string): Promise<ResolvedPage> => {
 const textOf = async (args: object) => JSON.stringify((await seen(await tokenOf(args))).root);
 const revisions = () =>
   ask<object>('{ layouts { id latest published { revision } } }').then((rows) => JSON.stringify(rows));
+/** Why a page of the shop is not explained. */
+const refusalOf = async (args: object) => {
+  const { explain } = await ask<{ explain: { message?: string } }>(
+    'query ($url: String!, $as: VisitorProfileInput) { explain(url: $url, as: $as) { ... on NotFound { message } } }',
+    { url: 'http://oak.localhost:3000/', ...args },
+  );
+  return explain.message;
+};
 const outline = async (args: object) => {
   const { explain } = await ask<{ explain: object }>(
     `query ($at: String, $as: VisitorProfileInput, $set: ID, $document: DraftInput) {
@@ -123,6 +131,14 @@ describe('what is seen before it is published', () => {
     const arm = { arms: [{ experiment: 'hero-words', variant: 'b' }] };
     expect(await textOf({ tenant: 'oak', as: arm })).toContain('Variante B');
     expect(await textOf({ tenant: 'oak', as: { arms: [] } })).not.toContain('Variante B');
+    for (const [experiment, variant, message] of [
+      ['hero-wrods', 'b', /^expected a test of oak: .*\(did you mean "hero-words"\?\), got "hero-wrods"$/],
+      ['hero-words', 'q', /^expected an arm of oak\/hero-words: a, b.*, got "q"$/],
+    ] as const) {
+      const as = { arms: [{ experiment, variant }] };
+      expect((await link({ tenant: 'oak', as })).message).toMatch(message);
+      expect(await refusalOf({ as })).toMatch(message);
+    }
     const words = { id: 'oak/de-AT.copy', document: { home: { headline: 'Neuer Gruß' } } };
     expect(await textOf(words)).toContain('Neuer Gruß');
     expect(await outline({ document: words })).toContain('"title":"Neuer Gruß"');
