@@ -92,7 +92,8 @@ export function createPreviewCommands({
             ...place,
             name: `picture, ${isAfter ? 'after' : 'before'}`,
             hours: 1,
-            ...(isAfter ? change : {}),
+            // By then the set itself may be there, if it is scheduled.
+            ...(isAfter ? change : change.set === undefined ? {} : { without: change.set }),
             ...(at !== undefined && isThere ? { at } : {}),
             as: { ...(isThere ? visitor : {}), device: each },
           });

@@ -31,6 +31,8 @@ export interface PreviewVariables {
   id?: string;
   document?: unknown;
   set?: string;
+  /** A set that is left out of what is scheduled. */
+  without?: string;
   tenant?: string;
   path?: string;
   name?: string;
@@ -41,8 +43,8 @@ export interface PreviewVariables {
 
 export const PREVIEW: Operation<PreviewLink | Outcome<'LayoutInvalid' | 'Forbidden' | 'NotFound'>, PreviewVariables> = {
   field: 'previewLink',
-  text: `mutation ($id: ID, $document: JSON, $set: ID, $tenant: ID, $path: String, $name: String, $at: String, $as: VisitorProfileInput, $hours: Int) {
-    previewLink(id: $id, document: $document, set: $set, tenant: $tenant, path: $path, name: $name, at: $at, as: $as, hours: $hours) ${oneOf('PreviewLink LayoutInvalid Forbidden NotFound')} }`,
+  text: `mutation ($id: ID, $document: JSON, $set: ID, $without: ID, $tenant: ID, $path: String, $name: String, $at: String, $as: VisitorProfileInput, $hours: Int) {
+    previewLink(id: $id, document: $document, set: $set, without: $without, tenant: $tenant, path: $path, name: $name, at: $at, as: $as, hours: $hours) ${oneOf('PreviewLink LayoutInvalid Forbidden NotFound')} }`,
 };
 export const PREVIEWS: Operation<PreviewRow[], { tenant?: string }> = {
   field: 'previewLinks',

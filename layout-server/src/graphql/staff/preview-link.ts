@@ -31,6 +31,7 @@ export interface PreviewRequest {
   document?: unknown;
   revision?: number | undefined;
   set?: string | undefined;
+  without?: string | undefined;
   tenant?: string | undefined;
   path?: string | undefined;
   name?: string | undefined;
@@ -81,6 +82,8 @@ export async function previewLink(
   const moment = meant?.moment;
   const noArm = unknownArm(experiments, tenant.id, request.as?.arms);
   if (noArm !== undefined) return unknown(noArm);
+  const absent = request.without === undefined ? undefined : await findSet(request.without, tenant.id, context);
+  if (absent && 'code' in absent) return absent;
   const { hours = USUAL_HOURS } = request;
   if (hours < 1 || hours > MOST_HOURS) return unknown(`expected from 1 to ${MOST_HOURS} hours, got ${hours}`);
   const path = request.path ?? (address === undefined ? '/' : pathShowing(address, tenant, world));
@@ -95,6 +98,7 @@ export async function previewLink(
     documentId: request.set === undefined ? request.id : undefined,
     view: {
       ...view,
+      ...(absent === undefined ? {} : { without: { scope: absent.scope, id: absent.id } }),
       ...(moment === undefined ? {} : { at: moment.toISOString() }),
       ...(request.as === undefined || Object.keys(request.as).length === 0 ? {} : { as: request.as }),
     },

@@ -103,6 +103,10 @@ builder.mutationField('previewLink', (t) =>
       document: t.arg({ type: 'JSON', required: false, description: 'What it is to say.' }),
       revision: t.arg.int({ required: false, description: 'Or a revision of it, of any status.' }),
       set: t.arg.id({ required: false, description: 'Or a change set.' }),
+      without: t.arg.id({
+        required: false,
+        description: 'A scheduled change set that is left out of what will be there at the moment.',
+      }),
       tenant: t.arg.id({
         required: false,
         description: 'In whose shop; for a shared document the first that sees it if left out.',
@@ -117,13 +121,14 @@ builder.mutationField('previewLink', (t) =>
       }),
       hours: t.arg.int({ required: false, description: 'For how long; 24 if left out, at most 30 days.' }),
     },
-    resolve: (_, { id, document, revision, set, tenant, path, name, at, as, hours }, context) =>
+    resolve: (_, { id, document, revision, set, without, tenant, path, name, at, as, hours }, context) =>
       previewLink(
         {
           id: id ?? undefined,
           document: document ?? undefined,
           revision: revision ?? undefined,
           set: set ?? undefined,
+          without: without ?? undefined,
           tenant: tenant ?? undefined,
           path: path ?? undefined,
           name: name ?? undefined,

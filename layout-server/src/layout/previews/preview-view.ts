@@ -20,6 +20,8 @@ export interface PreviewView {
   document?: { documentId: string; document: unknown };
   /** A set of changes, as it stands whenever somebody looks. */
   set?: { scope: string; id: string };
+  /** A scheduled set of changes that is looked at as if it were not, to compare with. */
+  without?: { scope: string; id: string };
   /** An instant; the present if left out. */
   at?: string;
   as?: VisitorProfile;
@@ -66,7 +68,7 @@ export async function seenBy(
   const standing = await putOver(
     parts,
     view,
-    await standingAt(parts, view.at === undefined ? undefined : new Date(view.at)),
+    await standingAt(parts, view.at === undefined ? undefined : new Date(view.at), view.without),
   );
   return 'code' in standing ? standing : { ...standing, as: view.as ?? {} };
 }

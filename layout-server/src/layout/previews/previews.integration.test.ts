@@ -47,8 +47,8 @@ const link = async (args: object) => {
   const { previewLink } = await ask<{
     previewLink: { url?: string; message?: string; warnings?: unknown[]; link?: object };
   }>(
-    `mutation ($id: ID, $document: JSON, $set: ID, $tenant: ID, $at: String, $as: VisitorProfileInput, $hours: Int) {
-      previewLink(id: $id, document: $document, set: $set, tenant: $tenant, at: $at, as: $as, hours: $hours) {
+    `mutation ($id: ID, $document: JSON, $set: ID, $without: ID, $tenant: ID, $at: String, $as: VisitorProfileInput, $hours: Int) {
+      previewLink(id: $id, document: $document, set: $set, without: $without, tenant: $tenant, at: $at, as: $as, hours: $hours) {
         ... on PreviewLink { url link { id set at } warnings { code } } ... on NotFound { message } } }`,
     args,
   );
@@ -172,7 +172,13 @@ describe('what is seen before it is published', () => {
       warnings: [{ code: 'TESTED_PAGE' }],
     });
     expect(await textOf({ set, tenant: 'oak' })).toContain('Rahmen 2031');
-    expect(await textOf({ tenant: 'oak', at: '2031-02-01T01:00' })).toContain('Rahmen 2031');
+    const then = { tenant: 'oak', at: '2031-02-01T01:00' };
+    expect(await textOf(then)).toContain('Rahmen 2031');
+    const without = await textOf({ ...then, without: set });
+    expect(without, 'to compare with').not.toContain('Rahmen 2031');
+    expect(without).toContain('Geplant');
+    expect(await textOf({ ...then, set })).toContain('Rahmen 2031');
+    expect((await link({ ...then, without: 'nobody' })).message).toContain('expected a change set');
   });
 
   it('says what keeps it from being published, and what it cannot be', async () => {

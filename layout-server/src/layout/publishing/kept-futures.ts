@@ -23,11 +23,11 @@ export function keepFutures({
   // What is checked against can change too: configuration, tests, texts.
   events.subscribe(() => kept.clear(), DOCUMENT_TAGS);
   return {
-    async foresee(until) {
-      const key = `${await publishing.stateOfFuture()} ${until?.toISOString() ?? ''}`;
+    async foresee(until, without) {
+      const key = `${await publishing.stateOfFuture()} ${until?.toISOString() ?? ''} ${without === undefined ? '' : `${without.scope}/${without.id}`}`;
       const known = kept.get(key);
       if (known !== undefined) return known;
-      const future = inTurn(() => publishing.foresee(until));
+      const future = inTurn(() => publishing.foresee(until, without));
       kept.set(key, future);
       future.catch(() => {
         if (kept.get(key) === future) kept.delete(key);

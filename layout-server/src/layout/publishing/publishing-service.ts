@@ -36,8 +36,10 @@ import { checkEnvelope } from './check-envelope.ts';
 import {
   callOffSet,
   releaseSet,
+  withoutSet,
   type ScheduleSetRequest,
   type ScheduleSetResult,
+  type SetName,
   type SetRecords,
 } from './scheduled-sets.ts';
 import { copyPage, type CopyRequest, type CopyResult } from './copy-page.ts';
@@ -96,8 +98,11 @@ export interface Publishing {
   }): Promise<ScheduleResult>;
   /** Equal as long as what waits and what is published is the same; empty if nothing waits. */
   stateOfFuture(): Promise<string>;
-  /** What is scheduled until a moment, in order, and what will become of it if nothing else is published. */
-  foresee(until?: Date): Promise<Future>;
+  /**
+   * What is scheduled until a moment, in order, and what will become of it if nothing else is published; `without` a change set,
+   * as if that were not scheduled.
+   */
+  foresee(until?: Date, without?: SetName): Promise<Future>;
   /**
    * Keeps a change set until `at`, checked as it will stand there: published then in one transaction, or not at all. A set that
    * is scheduled gets another moment.
@@ -306,7 +311,8 @@ export function createPublishing(parts: PublishingParts): Publishing {
       });
     },
     stateOfFuture: () => revisions.stateOfFuture(),
-    foresee: (until) => foresee(parts, until),
+    foresee: (until, without) =>
+      foresee(without === undefined ? parts : { ...parts, revisions: withoutSet(revisions, without) }, until),
     callOffSet: (scope, setId, also) => callOffSet(parts, scope, setId, also),
     publishDue: async () => {
       const published: DueRevision[] = [];

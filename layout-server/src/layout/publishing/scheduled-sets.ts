@@ -18,6 +18,12 @@ import { publishSet } from './publish-set.ts';
 import { rebaseScheduled } from './rebase-scheduled.ts';
 import { unwritten } from './unwritten.ts';
 
+/** A change set, by the shop whose documents it changes. */
+export interface SetName {
+  scope: string;
+  id: string;
+}
+
 /** A change set that is to be published at a moment, each document with the revision that its author saw. */
 export interface ScheduleSetRequest {
   scope: string;
@@ -81,7 +87,7 @@ export async function scheduleSet(
     choices: said,
     setId,
   }));
-  const without = { ...parts, revisions: withoutSet(revisions, scope, setId) };
+  const without = { ...parts, revisions: withoutSet(revisions, { scope, id: setId }) };
   for (let left = documents.length; ; left -= 1) {
     const { revisions: foreseen } = await foresee(without, at, proposed);
     const fate = foreseen.find(({ revision }) => proposed.includes(revision))?.fate;
@@ -241,10 +247,11 @@ function inOneOrder(revisions: readonly Revision[]): Revision[] {
   return revisions.toSorted((a, b) => (documentId(a) < documentId(b) ? -1 : 1));
 }
 
-function withoutSet(revisions: Revisions, scope: string, setId: string): Revisions {
+/** The repository as if a set were not scheduled. */
+export function withoutSet(revisions: Revisions, { scope, id }: SetName): Revisions {
   return {
     ...revisions,
     waiting: async (until) =>
-      (await revisions.waiting(until)).filter((each) => each.scope !== scope || each.setId !== setId),
+      (await revisions.waiting(until)).filter((each) => each.scope !== scope || each.setId !== id),
   };
 }

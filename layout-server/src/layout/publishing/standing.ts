@@ -1,7 +1,8 @@
 import type { Clock } from '@vitrine/platform/clock';
 import { documentId, type Revision, type Revisions } from '../revisions/index.ts';
-import type { Future } from './foresight.ts';
 import { overlaid } from './overlaid.ts';
+import type { Publishing } from './publishing-service.ts';
+import type { SetName } from './scheduled-sets.ts';
 
 /** The documents as they stand at a moment, or with others in the place of what is published. */
 export interface Standing {
@@ -14,18 +15,22 @@ export interface Standing {
 
 export interface StandingParts {
   revisions: Revisions;
-  publishing: { foresee(until?: Date): Promise<Future> };
+  publishing: Pick<Publishing, 'foresee'>;
   clock: Clock;
 }
 
-/** How documents stand at a moment: as they were, or as they will be by what will really be published. */
+/**
+ * How documents stand at a moment: as they were, or as they will be by what will really be published; to come also `without` a
+ * change set that is scheduled.
+ */
 export async function standingAt(
   { revisions, publishing, clock }: StandingParts,
   moment: Date | undefined,
+  without?: SetName,
 ): Promise<Standing> {
   if (moment === undefined) return { at: undefined, revisions, instead: [] };
   if (moment >= clock.now()) {
-    const { changed } = await publishing.foresee(moment);
+    const { changed } = await publishing.foresee(moment, without);
     return standingOver({ at: moment, revisions, instead: [] }, changed);
   }
   const then: Revisions['publishedSet'] = (tenant, page) => revisions.publishedSetAt(tenant, page, moment);
