@@ -5,17 +5,18 @@ import { isLanguage, LANGUAGES, type Language } from '../language/index.ts';
 import { ROLES, type Role } from '../staff/index.ts';
 import type { ExitCode, Terminal } from './run-layouts.ts';
 import { createStaffClient, Unauthenticated, Unreachable } from './staff-client.ts';
-import { withStaffCommands, type StaffCommands } from './staff-commands.ts';
+import { NoStore, withStaffCommands, type StaffCommands } from './staff-commands.ts';
 import { staffText } from './staff-output.ts';
 import type { StaffOutcome, StaffOutcomeName } from './staff-operations.ts';
 import { expiryWarning, staffDoorOf } from './surroundings.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const LONGEST_AUDIT = 1_000;
+const WITHOUT_URL = 'or leave STAFF_URL out to work on the database itself';
 
 /**
- * Runs `list`, `add`, `set`, `rotate`, `revoke` or `audit` on the database that the environment names, or through the staff door where
- * a running server holds it.
+ * Runs `list`, `add`, `set`, `rotate`, `revoke` or `audit` through the staff door that STAFF_URL names; without it on the database
+ * that the environment names, or through the staff door of this machine where a running server holds that.
  * @param words what stands behind the program's name
  */
 export async function runStaff(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -24,6 +25,7 @@ export async function runStaff(words: readonly string[], terminal: Terminal): Pr
   const place = {
     databaseUrl: env['DATABASE_URL'] ?? '',
     dataDir: path.resolve(ROOT, env['DATA_DIR'] || '.data'),
+    asksDoor: Boolean(env['STAFF_URL']),
   };
   let exit: ExitCode = 0;
   const program = new Command('staff')
@@ -36,11 +38,14 @@ export async function runStaff(words: readonly string[], terminal: Terminal): Pr
     .exitOverride()
     .addHelpText(
       'after',
-      '\nWorks on the database (DATABASE_URL, or DATA_DIR); where a running server holds that, through its staff door with STAFF_URL and STAFF_TOKEN of an administrator.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.',
+      '\nAsks the staff door that STAFF_URL names, with STAFF_TOKEN of an administrator. Without STAFF_URL it works on the database (DATABASE_URL, or DATA_DIR); where a running server of this machine holds that, through its staff door.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.',
     );
   const add = (name: string, description: string) => program.command(name).description(description).exitOverride();
-  const finish = async (work: (commands: StaffCommands) => Promise<StaffOutcome<StaffOutcomeName>>): Promise<void> => {
-    const outcome = await withStaffCommands(place, client, work);
+  const finish = async (
+    work: (commands: StaffCommands) => Promise<StaffOutcome<StaffOutcomeName>>,
+    makesStore = false,
+  ): Promise<void> => {
+    const outcome = await withStaffCommands({ ...place, makesStore }, client, work);
     out(program.opts<{ json?: boolean }>().json ? JSON.stringify(outcome, null, 2) : staffText(outcome));
     exit = outcome.__typename === 'Forbidden' || outcome.__typename === 'StaffUnfit' ? 1 : 0;
   };
@@ -53,7 +58,7 @@ export async function runStaff(words: readonly string[], terminal: Terminal): Pr
     .requiredOption('--role <role>', `${ROLES.join(', ')}; may be repeated`, roleOf)
     .option('--tenant <id>', 'for this shop alone; may be repeated', collected, [])
     .action((name: string, { role, tenant }: { role: Role[]; tenant: string[] }) =>
-      finish((commands) => commands.add({ name, roles: role, tenants: tenant })),
+      finish((commands) => commands.add({ name, roles: role, tenants: tenant }), true),
     );
   add('rotate', 'gives a person another token, prints it once, and takes the present one back')
     .argument('<name>')
@@ -87,8 +92,15 @@ export async function runStaff(words: readonly string[], terminal: Terminal): Pr
     return exit;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    if (error instanceof Unauthenticated) return told(terminal, `${error.message}; set STAFF_TOKEN`, 1);
-    if (error instanceof Unreachable) return told(terminal, `a server holds the data, and ${error.message}`, 3);
+    if (error instanceof NoStore) return told(terminal, error.message, 1);
+    if (error instanceof Unauthenticated)
+      return told(terminal, `${error.message}; set STAFF_TOKEN${place.asksDoor ? `, ${WITHOUT_URL}` : ''}`, 1);
+    if (error instanceof Unreachable)
+      return told(
+        terminal,
+        place.asksDoor ? `${error.message}, ${WITHOUT_URL}` : `a server holds the data, and ${error.message}`,
+        3,
+      );
     throw error;
   }
 }

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import path from 'node:path';
 import { systemClock } from '@vitrine/platform/clock';
 import { FolderInUse, openDatabase, type Database } from '@vitrine/platform/database';
 import { randomIds } from '@vitrine/platform/ids';
@@ -35,15 +37,32 @@ export interface StaffCommands {
   }): Promise<StaffOutcome<'StaffDeeds' | 'Forbidden'>>;
 }
 
+/** There is no database yet where one was looked for: an empty one must not be taken for the shops'. */
+export class NoStore extends Error {}
+
+interface StaffPlace extends Pick<DataPlace, 'databaseUrl' | 'dataDir'> {
+  /** A staff door was named: whoever names one means that product, and no other database. */
+  asksDoor: boolean;
+  /** Where there is no embedded database yet, one is made: for the first administrator of a new product. */
+  makesStore: boolean;
+}
+
 /**
- * Works on a database; where a running server holds an embedded one, with that server's staff door, in the
- * name of the token's owner. Whoever can open the database needs no token: so the first administrator is admitted.
+ * Works through the staff door that was named, in the name of the token's owner; without one on a database, or where a
+ * running server holds an embedded one, through that server's door. Whoever can open the database needs no token: so the
+ * first administrator is admitted.
+ * @throws NoStore if there is no embedded database and none is to be made
  */
 export async function withStaffCommands<T>(
-  { databaseUrl, dataDir }: Pick<DataPlace, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir, asksDoor, makesStore }: StaffPlace,
   client: StaffClient,
   work: (commands: StaffCommands) => Promise<T>,
 ): Promise<T> {
+  if (asksDoor) return work(deskBehind(client));
+  if (!databaseUrl && !makesStore && !existsSync(path.join(dataDir, 'pglite')))
+    throw new NoStore(
+      `expected a database in ${dataDir}, got none; name another place by DATA_DIR or DATABASE_URL, or the staff door of a running product by STAFF_URL`,
+    );
   let database: Database;
   try {
     database = await openDatabase({ databaseUrl, dataDir });

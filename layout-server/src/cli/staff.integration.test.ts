@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock, type Clock } from '@vitrine/platform/clock';
 import { randomIds } from '@vitrine/platform/ids';
@@ -105,6 +107,26 @@ describe('npm run staff', () => {
     });
     expect(await staff(['set', 'Ida Lind', '--language', 'fr'])).toMatchObject({ code: 2 });
     expect(await staff(['set', 'Nobody', '--language', 'de'])).toMatchObject({ code: 1 });
+  });
+
+  it('asks the staff door that is named, whatever data lies beside it, and makes no store to look into', async () => {
+    const token = tokenIn((await staff(['rotate', 'Ida Lind'])).out);
+    const elsewhere = path.join(folder.dataDir, '..', 'elsewhere');
+    await served(async (url) => {
+      const env = { STAFF_URL: url, STAFF_TOKEN: token, DATA_DIR: elsewhere };
+      const added = await staff(['add', 'Uta Moos', '--role', 'merchandiser'], env);
+      const hers = { STAFF_URL: url, STAFF_TOKEN: tokenIn(added.out) };
+      expect(await run(runLayouts, ['list'], hers)).toMatchObject({ code: 0, err: '' });
+      expect((await staff(['list'], env)).out).toMatch(/^Ida Lind /m);
+    });
+    expect(await staff(['list'], { STAFF_URL: 'http://127.0.0.1:1', STAFF_TOKEN: token })).toMatchObject({ code: 3 });
+    for (const words of [['list'], ['audit'], ['revoke', 'Ida Lind']])
+      expect(await staff(words, { DATA_DIR: elsewhere })).toEqual({
+        code: 1,
+        out: '',
+        err: expect.stringContaining(`expected a database in ${path.resolve(elsewhere)}, got none`) as string,
+      });
+    expect(existsSync(elsewhere)).toBe(false);
   });
 
   it('notes what is done on the database itself', async () => {
