@@ -199,9 +199,19 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
     ['text', 'consent.title', /^ +base\/frame\.layout +\S+ +\/props\/title/m],
     ['route', 'imprint', /^ +base\/frame\.layout +legal +\/props\/links\/0\/href/m],
     ['page', 'home', /^ +at\/home\.layer +– +\/page/m],
+    ['product', 'SKU-1015', /^ +at\/de-AT\/lp\/mantel\.content +cms-schnitt +\/link\/href\/params\/sku/m],
+    ['product', 'SKU-1015', /^ +at\/de-AT\/lp\/mantel\.content +cms-maentel +\/skus\/0/m],
+    ['category', 'maentel', /^ +at\/de-AT\/lp\/mantel\.content +cms-maentel +\/link\/href\/params/m],
+    ['category', 'maentel', /^ +at\/de-AT\.copy +– +\/category\/maentel/m],
+    ['category', 'damenmode', /^ +at\/content\/navigation\/105_mob\.json +– +\/items\/1\/href/m],
+    ['picture', 'coat-plain-camel', /^ +at\/de-AT\/lp\/mantel\.content +cms-schnitt +\/image\/asset/m],
+    ['text', 'nav.coats', /^ +at\/de-AT\.copy +– +\/nav\/coats/m],
+    ['page', 'lp/pflege', /^ +at\/de-AT\/lp\/mantel\.content +cms-fragen +\/items\/1\/answer/m],
+    ['page', '/lp/mantel', /^ +at\/de-AT\/lp\/mantel\.content +–/m],
   ])('says where a %s is used', async (kind, name, place) => {
     const { exit, out } = await run('used', kind, name, '--tenant', 'at');
     expect(out).toMatch(place);
+    expect(out).toContain('tests, what waits for its moment and configuration were not looked at');
     expect(exit).toBe(0);
     expect((await run('used', kind, `${name}-of-nobody`, '--tenant', 'at')).out).not.toMatch(place);
   });

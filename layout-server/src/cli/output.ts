@@ -142,9 +142,10 @@ export function createOutput({ colors, writes = true }: { colors: boolean; write
         .join('\n'),
     used: (what, rows) =>
       rows.length === 0
-        ? `${c.bold(what)} is used in no published layout, layer or campaign; neither is a name that is misspelt, and content and texts were not looked at`
+        ? `${c.bold(what)} is used in no published layout, layer, campaign, page of content, text or file such as a menu; neither is a name that is misspelt, and ${NOT_LOOKED_AT}`
         : lines(`${c.bold(what)} is used in ${rows.length} ${rows.length === 1 ? 'place' : 'places'}:`, [
             ...aligned(rows.map(({ documentId, nodeId, pointer }) => [`  ${documentId}`, nodeId ?? '–', pointer])),
+            c.dim(`  ${NOT_LOOKED_AT}`),
           ]),
     diff: (id, from, to, sentences) =>
       sentences.length === 0
@@ -187,6 +188,8 @@ export function createOutput({ colors, writes = true }: { colors: boolean; write
       ].join('\n'),
   };
 }
+
+const NOT_LOOKED_AT = 'tests, what waits for its moment and configuration were not looked at';
 
 const WITHOUT_REVISION: Readonly<Record<string, string>> = {
   variant: 'only for visitors of this variant',

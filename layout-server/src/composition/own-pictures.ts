@@ -4,7 +4,7 @@ import type { PictureServiceOptions } from '../content/assets/index.ts';
 import { readAddressName, type PictureShelf, type PictureStore } from '../content/pictures/index.ts';
 import type { CurrentExperiments } from '../experiments/lifecycle/index.ts';
 import { BASE_SCOPE, documentId } from '../layout/documents/index.ts';
-import { usagesOf, type PageWorld } from '../layout/publishing/index.ts';
+import { contentFile, usagesOf, type PageWorld } from '../layout/publishing/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
 
@@ -56,9 +56,10 @@ export function pictureUses({
     const holds = (value: unknown): boolean => namesPicture(value, name);
     const files = families.files(tenant)?.files.value ?? new Map<string, unknown>();
     const products = productsOf(shop.id).filter(({ record }) => record.media.some(({ asset }) => asset === name));
+    const named = new Set(usages.map(({ documentId: id }) => id));
     return [
       ...usages.map(({ documentId: id, nodeId, pointer }) => [id, nodeId, pointer].filter(Boolean).join(' ')),
-      ...content.filter(({ document }) => holds(document)).map(documentId),
+      ...content.filter((page) => !named.has(documentId(page)) && holds(page.document)).map(documentId),
       ...waiting
         .filter(({ scope, document }) => (scope === tenant || scope === BASE_SCOPE) && holds(document))
         .map((revision) => `${documentId(revision)} #${revision.number}, which is scheduled`),
@@ -66,7 +67,9 @@ export function pictureUses({
         .experiments(tenant)
         .filter((experiment) => experiment.status !== 'stopped' && holds(experiment))
         .map(({ key }) => `the experiment ${key}`),
-      ...[...files].filter(([, file]) => holds(file)).map(([file]) => `the file of content ${file}`),
+      ...[...files]
+        .filter(([file, value]) => !named.has(contentFile(tenant, file)) && holds(value))
+        .map(([file]) => `the file of content ${file}`),
       ...(holds(shop.tenant) ? ['the configuration of the shop'] : []),
       ...products.slice(0, NAMED).map(({ sku }) => `the product ${sku}`),
       ...(products.length > NAMED ? [`${products.length - NAMED} more products`] : []),

@@ -85,14 +85,19 @@ const UsedKind = builder.enumType('UsedKind', {
     CATEGORY: { value: 'category', description: 'A category of the catalogue.' },
     TEXT: { value: 'text', description: "A key of the shop's texts." },
     ROUTE: { value: 'route', description: 'A route by its name.' },
-    PAGE: { value: 'page', description: 'A page type: its documents, what it frames, links to it.' },
+    PAGE: {
+      value: 'page',
+      description: 'A page type, or the path of a page of content: its documents, what it frames, links to it.',
+    },
   } as const,
 });
 
 const Usage = builder.objectRef<UsageValue>('Usage').implement({
   description: 'One place in which something is used.',
   fields: (t) => ({
-    documentId: t.exposeID('documentId', { description: 'Such as at/home.layer.' }),
+    documentId: t.exposeID('documentId', {
+      description: 'Such as at/home.layer; of a file its path, such as at/content/navigation/105_web.json.',
+    }),
     nodeId: t.string({
       nullable: true,
       description: 'The node; null in the document itself.',
@@ -106,7 +111,7 @@ builder.queryField('usage', (t) =>
   t.field({
     type: [Usage],
     description:
-      'Where published layouts, layers and campaigns use something, in the shops that the person works for and in what all share.',
+      'Where published layouts, layers, campaigns, pages of content, texts and files such as menus use something, in the shops that the person works for and in what all share.',
     args: {
       kind: t.arg({ type: UsedKind, required: true, description: 'What it is.' }),
       value: t.arg.string({ required: true, description: 'Which one, such as SKU-1001.' }),

@@ -40,6 +40,33 @@ export function contentMentionsIn({ paragraphs }: Pick<CmsPage, 'paragraphs'>): 
   });
 }
 
+/** Everything that a file of content names, such as a menu or a banner, in its order. */
+export function fileMentionsIn(file: unknown): Mention[] {
+  const place = { nodeId: undefined, keys: [] };
+  return [...valueMentions(file, place), ...editorMentions(file, place)];
+}
+
+/** The keys of the texts that a shop words, the categories that they name, and links inside them, in their order. */
+export function copyMentionsIn(texts: unknown, keys: readonly string[] = []): Mention[] {
+  const at = (kind: MentionKind, value: string): Mention => ({
+    kind,
+    value,
+    nodeId: undefined,
+    pointer: formatPointer(keys),
+  });
+  if (typeof texts === 'string')
+    return [
+      at('text', keys.join('.')),
+      ...(keys[0] === 'category' && keys.length === 2 ? [at('category', keys[1] ?? '')] : []),
+      ...linksInside(texts).map((href) => at('path', href)),
+    ];
+  return isObject(texts) ? Object.entries(texts).flatMap(([key, each]) => copyMentionsIn(each, [...keys, key])) : [];
+}
+
+function linksInside(richText: string): string[] {
+  return [...richText.matchAll(/href="(\/[^/"][^"]*)"/g)].map(([, href = '']) => href);
+}
+
 /** What only editors write: the name of a picture without a tag, a category beside the words, links inside rich text. */
 function* editorMentions(value: unknown, { nodeId, keys }: Place): Generator<Mention> {
   const at = (kind: MentionKind, text: string): Mention => ({
@@ -51,7 +78,7 @@ function* editorMentions(value: unknown, { nodeId, keys }: Place): Generator<Men
   if (typeof value === 'string') {
     if (keys.at(-1) === 'asset') yield at('picture', value);
     if (keys.length === 1 && keys[0] === 'category') yield at('category', value.split('/').at(-1) ?? value);
-    for (const [, href = ''] of value.matchAll(/href="(\/[^/"][^"]*)"/g)) yield at('path', href);
+    for (const href of linksInside(value)) yield at('path', href);
     return;
   }
   if (typeof value !== 'object' || value === null) return;

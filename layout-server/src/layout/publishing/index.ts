@@ -6,7 +6,7 @@ export { assessShop } from './assess-shop.ts';
 export { assessExperiments, layoutBasis, type ExperimentsAssessment } from './assess-experiments.ts';
 export { authorView, type AuthorView } from './author-view.ts';
 export { blameValue, nodesToBlame, type BlameEntry } from './blame.ts';
-export { usagesOf, type Usage, type UsedKind } from './usage.ts';
+export { contentFile, usagesOf, type Usage, type UsedKind } from './usage.ts';
 export { checkCatalog, type BrokenShop, type CatalogVerdict } from './check-catalog.ts';
 export { compareWithArm } from './compare-with-arm.ts';
 export type { ContentOfShops } from './explain-content.ts';

@@ -36,8 +36,8 @@ export interface PageWorld {
   locate(url: URL): PageAddress | undefined;
   /** Whether an address of the shop, or a status, shows the page; left out, every page counts as shown. */
   isShown?(tenant: string, page: string): boolean;
-  /** The files of content of a shop, such as menus, for what they link to; left out where nobody can say. */
-  linksOfFiles?(tenant: string): unknown;
+  /** The files of content of a shop, such as menus, by their names, for what they link to; left out where nobody can say. */
+  linksOfFiles?(tenant: string): readonly (readonly [name: string, content: unknown])[];
   /** What the shops sell, for warnings; left out where nobody sells anything. */
   goods?: ShopGoods;
   /** The origin under which shoppers find a tenant, such as http://at.localhost:3000; links for staff begin with it. */
