@@ -4,6 +4,7 @@
  */
 export { createMemoryCatalogue, type Catalogue, type ProductQuery, type ProductSort } from './catalogue.ts';
 export { categoryOf, nameOfCategory, skusIn } from './category-page.ts';
+export { cardAsChosen } from './chosen-card.ts';
 export { articleView, type ArticleView } from './detail/article-view.ts';
 export { chosenOf } from './detail/chosen-variant.ts';
 export { CHOICE_ANCHOR } from './detail/variant-choice.ts';

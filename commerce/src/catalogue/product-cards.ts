@@ -1,7 +1,7 @@
 import type { ProductCardData } from '@vitrine/schemas';
 import { tagOf, type LocalShop, type PageScope } from '@vitrine/platform/doors';
 import type { Catalogue } from './catalogue.ts';
-import { productCard } from './product-card.ts';
+import { cardAsChosen, type Narrowing } from './chosen-card.ts';
 import type { Product } from './product.ts';
 import { createProductLoader, type ProductLoader } from './product-loader.ts';
 
@@ -12,8 +12,8 @@ export interface ProductCards {
    * which one of them is shown otherwise by itself: what all needs of the page ask for together is fetched together (LX-024).
    */
   forPage(scope: PageScope, skus: readonly string[]): Promise<Cards>;
-  /** The same of a list that was chosen out of everything that the shop has: what it holds may become another by itself too. */
-  forList(scope: PageScope, skus: readonly string[]): Promise<Cards>;
+  /** The same of a list that was chosen out of everything that the shop has: what it holds may become another by itself too. A card shows what the list is narrowed to. */
+  forList(scope: PageScope, skus: readonly string[], narrowing?: Narrowing): Promise<Cards>;
 }
 
 export interface Cards {
@@ -41,24 +41,24 @@ export function createProductCards(catalogue: Catalogue): ProductCards {
     loaders.set(scope, made);
     return made;
   };
-  const cardsIn = (shop: LocalShop, products: readonly Product[]): ProductCardData[] =>
-    products.flatMap((product) => productCard(product, shop) ?? []);
+  const cardsIn = (shop: LocalShop, products: readonly Product[], narrowing: Narrowing): ProductCardData[] =>
+    products.flatMap((product) => cardAsChosen(product, shop, narrowing) ?? []);
 
-  const forPage = async (scope: PageScope, skus: readonly string[]): Promise<Cards> => {
+  const cardsOf = async (scope: PageScope, skus: readonly string[], narrowing: Narrowing): Promise<Cards> => {
     const { shop } = scope;
     const products = await loaderOf(scope).products(skus);
     const until = Math.min(...products.map((product) => product.until ?? Infinity));
     return {
-      value: cardsIn(shop, products),
+      value: cardsIn(shop, products, narrowing),
       tags: [tagOf.catalogue(shop.tenant), ...skus.map((sku) => tagOf.product(shop.tenant, sku))],
       ...(until === Infinity ? {} : { expires: new Date(until) }),
     };
   };
   return {
-    forPage,
-    async forList(scope, skus) {
+    forPage: (scope, skus) => cardsOf(scope, skus, {}),
+    async forList(scope, skus, narrowing = {}) {
       const expires = catalogue.validUntil(scope.shop.tenant);
-      const cards = await forPage(scope, skus);
+      const cards = await cardsOf(scope, skus, narrowing);
       return expires === undefined ? cards : { ...cards, expires };
     },
   };

@@ -40,7 +40,7 @@ export function createCategorySource({ catalogue, cards, columnsOf, clock }: Cat
         value: products,
         tags,
         expires: turns,
-      } = await cards.forList(scope, listing.skus.slice(listing.first, listing.end));
+      } = await cards.forList(scope, listing.skus.slice(listing.first, listing.end), listing.choice.keys);
       const above = steps
         .slice(0, -1)
         .flatMap((_, index) => categoryLink(shop, steps.slice(0, index + 1).join('/')) ?? []);

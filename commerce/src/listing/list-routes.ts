@@ -1,6 +1,6 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { LocalShop, ShopCall, ShopRoute } from '@vitrine/platform/doors';
-import type { GoodsFinder } from '../catalogue/index.ts';
+import { cardAsChosen, type GoodsFinder } from '../catalogue/index.ts';
 import { normaliseTerm, type Found, type SearchEngine } from '../search/index.ts';
 import { SORT_KEYS } from './choice.ts';
 import { withSponsors } from './sponsored-cards.ts';
@@ -50,7 +50,7 @@ export function listRoutes(parts: ListRouteParts): ShopRoute[] {
             offset,
             limit,
             products: withSponsors(
-              goods.map(({ card }) => card),
+              goods.map(({ product, card }) => cardAsChosen(product, shop, listing.choice.keys) ?? card),
               listing,
               rules,
               shop,

@@ -18,8 +18,23 @@ const product = (sku: string, more: Partial<Product> = {}): Product =>
   });
 const RED = { name: 'Rot', hex: '#b23a3a' };
 const BLUE = { name: 'Blau', hex: '#5b7fae' };
+const coat = product('A-1', { sizes: ['36', '38'], colors: [RED, BLUE], rank: 9 });
 const goods = [
-  product('A-1', { sizes: ['36', '38'], colors: [RED, BLUE], rank: 9 }),
+  {
+    ...coat,
+    variants: coat.variants.map((one) => ({
+      ...one,
+      ...(one.attributes['colour'] === 'blau' ? { price: 5990 } : {}),
+      ...(one.sku === 'A-1-rot-36' ? { availability: 'soldOut' as const } : {}),
+    })),
+    record: {
+      ...coat.record,
+      media: [
+        { asset: 'coat', view: 'front' as const, colour: 'rot', alts: { 'de-AT': 'In Rot' } },
+        { asset: 'coat-blue', view: 'front' as const, colour: 'blau', alts: { 'de-AT': 'In Blau' } },
+      ],
+    },
+  },
   product('A-2', { isNew: true, categories: ['roecke', 'damenmode'], sizes: ['38'], colors: [BLUE], price: 1990 }),
   product('A-3', { price: 3990, originalPrice: 4990, lowest30: 4990, brand: 'Wiesner & Kogler' }),
   ...Array.from({ length: 30 }, (_, index) => product(`B-${index}`)),
@@ -34,7 +49,8 @@ const NAMES: Record<string, string> = {
 const shop = testShop({
   message: (key, values = {}) =>
     key.startsWith('category.') ? NAMES[key.slice(9)] : [key, ...Object.values(values)].join(' '),
-  link: (route, { category = '' } = {}) => (route === 'home' ? '/' : `/c/${category}`),
+  link: (route, { category = '', sku = '' } = {}) =>
+    route === 'home' ? '/' : route === 'product' ? `/p/${sku}` : `/c/${category}`,
 });
 const catalogue = createMemoryCatalogue(() => goods);
 const source = createCategorySource({
@@ -44,7 +60,7 @@ const source = createCategorySource({
   clock: fixedClock('2026-11-23T09:00:00Z'),
 });
 interface Value {
-  products: { sku: string }[];
+  products: { sku: string; href: string; image: { src: string }; imageAlt: string; price: { current: string } }[];
   filters: { key: string; values?: { label: string; count: number; isChosen: boolean; href?: string }[] }[];
   [name: string]: unknown;
 }
@@ -100,6 +116,21 @@ describe('a list', () => {
     ]);
     expect(narrowed.value['reset']).toMatchObject({ href: '/c/damenmode' });
     expect(narrowed.head).toMatchObject({ robots: 'noindex' });
+  });
+
+  it('shows each product in the colour that is chosen: its picture, price and address', async () => {
+    const shown = async (args: Record<string, string>) => {
+      const { value } = await list({ category: 'damenmode', ...args });
+      return value.products
+        .filter(({ sku }) => sku === 'A-1')
+        .map(({ href, image, imageAlt, price }) => [href, image.src, imageAlt, price.current]);
+    };
+    expect(await shown({ size: '38' })).toEqual([['/p/A-1', '/assets/coat.00000000', 'Ein Mantel', '€\u00a049,90']]);
+    const blue = ['/p/A-1?colour=blau', '/assets/coat-blue.00000000', 'In Blau', '€\u00a059,90'];
+    expect(await shown({ colour: 'blau' })).toEqual([blue]);
+    // In red there is no 36 to be had.
+    expect(await shown({ colour: 'blau,rot', size: '36' })).toEqual([blue]);
+    expect((await list({ category: 'damenmode', colour: 'blau' })).value.products.at(-1)?.href).toBe('/p/A-2');
   });
 
   it('says which filter to take away where nothing is left', async () => {

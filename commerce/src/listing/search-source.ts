@@ -83,7 +83,7 @@ export function createSearchSource({ engine, misses, cards, columnsOf, clock }: 
         value: products,
         tags,
         expires: turns,
-      } = await cards.forList(scope, listing.skus.slice(listing.first, listing.end));
+      } = await cards.forList(scope, listing.skus.slice(listing.first, listing.end), listing.choice.keys);
       const expires = earlier(turns, rules.turns);
       return {
         value: { ...value, products: withSponsors(products, listing, rules, shop), live: listCall(term, listing) },
