@@ -138,6 +138,8 @@ describe('a term that finds nothing as it was typed', () => {
     ['is corrected by a letter, and says so', 'Etuiklied', ['A-4'], 'etuikleid'],
     ['takes a category before other words that are as near', 'Kleidr', ['A-3', 'A-4'], 'kleider'],
     ['finds the parts of a compound in one product, without a word', 'Eichentisch', ['A-6'], undefined],
+    ['finds them in each spelling of an umlaut', 'Bluetenkleid', ['A-3'], undefined],
+    ['finds them with the umlaut as well', 'Blütenkleid', ['A-3'], undefined],
     ['finds the last part of a compound, and says so', 'Ledermantel', ['A-2', 'A-1', 'A-3'], 'mantel'],
     [
       'leaves out what nobody sells, where another word names a category',

@@ -26,7 +26,7 @@ export class SearchIndex {
   readonly #locale: string;
   readonly #categoryName: (key: string) => string | undefined;
   readonly #kept = new Map<string, { product: Product; words: ProductWords }>();
-  /** How many entries have a stem. */
+  /** How many entries have a stem, in either spelling. */
   readonly #stems = new Map<string, number>();
   #products: readonly Product[] = [];
 
@@ -74,13 +74,18 @@ export class SearchIndex {
     }
   }
 
+  /** Whoever has no key for umlauts types compounds with `ae` too. */
+  #stemsOf({ plain, spelled }: Word): ReadonlySet<string> {
+    return new Set([this.stem(plain), this.stem(spelled)]);
+  }
+
   #add(sku: string, { words, brand, categories, spoken }: ProductWords): void {
     for (const [key, { word, isNoun, weight }] of words) {
       let entry = this.entries.get(key);
       if (entry === undefined) {
         entry = { word, stem: this.stem(word.plain), nouns: 0, weights: new Map() };
         this.entries.set(key, entry);
-        this.#stems.set(entry.stem, (this.#stems.get(entry.stem) ?? 0) + 1);
+        for (const stem of this.#stemsOf(word)) this.#stems.set(stem, (this.#stems.get(stem) ?? 0) + 1);
       }
       entry.nouns += Number(isNoun);
       entry.weights.set(sku, weight);
@@ -97,9 +102,11 @@ export class SearchIndex {
       entry.nouns -= Number(isNoun);
       if (entry.weights.size > 0) continue;
       this.entries.delete(key);
-      const others = (this.#stems.get(entry.stem) ?? 1) - 1;
-      if (others === 0) this.#stems.delete(entry.stem);
-      else this.#stems.set(entry.stem, others);
+      for (const stem of this.#stemsOf(entry.word)) {
+        const others = (this.#stems.get(stem) ?? 1) - 1;
+        if (others === 0) this.#stems.delete(stem);
+        else this.#stems.set(stem, others);
+      }
     }
     this.brands.remove(brand, sku);
     for (const category of categories) this.categories.remove(category, sku);
