@@ -1,8 +1,9 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { LocalShop, ShopCall, ShopRoute } from '@vitrine/platform/doors';
 import { cardAsChosen, type GoodsFinder } from '../catalogue/index.ts';
-import { normaliseTerm, type Found, type SearchEngine } from '../search/index.ts';
+import { normaliseTerm, type SearchEngine } from '../search/index.ts';
 import { SORT_KEYS } from './choice.ts';
+import { findTerm } from './find-term.ts';
 import { withSponsors } from './sponsored-cards.ts';
 import { rulesOf, type ListRules } from './list-rules.ts';
 import { homeStep } from './list-links.ts';
@@ -16,7 +17,6 @@ export interface ListRouteParts {
   clock: Clock;
 }
 
-const EVERY = Number.MAX_SAFE_INTEGER;
 const MOST_PRODUCTS = 48;
 const STEP = 24;
 const NUMBER = /^\d{1,6}$/;
@@ -104,16 +104,20 @@ async function found(
   value: Record<string, unknown>;
   place: ListPlace;
 }> {
-  const { tenant, locale } = shop;
   const term = normaliseTerm((query['query']?.[0] ?? '').slice(0, 500));
-  const { skus, instead }: Found =
-    term === '' ? { total: 0, skus: [] } : await engine.search(tenant, locale, { term, offset: 0, limit: EVERY });
-  const rules = rulesOf(shop, { term }, clock.now());
-  const listing = listOf(columnsOf(tenant), skus, asked(query), rules);
+  const columns = columnsOf(shop.tenant);
+  const {
+    term: sought,
+    skus,
+    instead,
+    query: wanted,
+  } = await findTerm(engine, shop, columns, { term, query: asked(query) });
+  const rules = rulesOf(shop, { term: sought }, clock.now());
+  const listing = listOf(columns, skus, wanted, rules);
   const title =
     (term === '' ? shop.message('search.emptyTerm') : shop.message('search.results.title', { term })) ?? term;
   const place = {
-    path: shop.link('search', { query: term }) ?? '',
+    path: shop.link('search', { query: sought }) ?? '',
     title,
     categories: [],
     breadcrumbs: [homeStep(shop), { label: title }],

@@ -4,7 +4,8 @@ import { testShop } from '@vitrine/platform/testing/local-shop';
 import { describe, expect, it } from 'vitest';
 import { createMemoryCatalogue, createProductCards, type Product } from '../catalogue/index.ts';
 import { testProduct } from '../testing/test-product.ts';
-import { createCategorySource, createColumns } from './index.ts';
+import { createMemorySearch } from '../search/index.ts';
+import { createCategorySource, createColumns, createSearchSource } from './index.ts';
 
 const product = (sku: string, more: Partial<Product> = {}): Product =>
   testProduct({
@@ -49,24 +50,36 @@ const NAMES: Record<string, string> = {
 const shop = testShop({
   message: (key, values = {}) =>
     key.startsWith('category.') ? NAMES[key.slice(9)] : [key, ...Object.values(values)].join(' '),
-  link: (route, { category = '', sku = '' } = {}) =>
-    route === 'home' ? '/' : route === 'product' ? `/p/${sku}` : `/c/${category}`,
+  link: (route, { category, sku, query = '' } = {}) =>
+    route === 'home'
+      ? '/'
+      : route === 'product'
+        ? `/p/${sku}`
+        : category === undefined
+          ? `/s/${query}`
+          : `/c/${category}`,
 });
 const catalogue = createMemoryCatalogue(() => goods);
-const source = createCategorySource({
+const parts = {
   catalogue,
   cards: createProductCards(catalogue),
   columnsOf: createColumns(() => goods),
   clock: fixedClock('2026-11-23T09:00:00Z'),
+};
+const source = createCategorySource(parts);
+const search = createSearchSource({
+  ...parts,
+  engine: createMemorySearch(() => ({ products: goods, words: shop })),
+  misses: { add: async () => undefined },
 });
 interface Value {
   products: { sku: string; href: string; image: { src: string }; imageAlt: string; price: { current: string } }[];
   filters: { key: string; values?: { label: string; count: number; isChosen: boolean; href?: string }[] }[];
   [name: string]: unknown;
 }
-const list = async (args: Record<string, string>): Promise<SourceAnswer & { value: Value }> => {
+const list = async (args: Record<string, string>, of = source): Promise<SourceAnswer & { value: Value }> => {
   const scope: PageScope = { shop };
-  const answer = await source.fetch(args, scope, AbortSignal.timeout(1_000));
+  const answer = await of.fetch(args, scope, AbortSignal.timeout(1_000));
   return { ...answer, value: answer.value as Value };
 };
 const skusOf = ({ value }: { value: Value }): string[] => value.products.map(({ sku }) => sku);
@@ -166,5 +179,38 @@ describe('a list', () => {
         from: { name: 'minPrice', value: '10' },
       },
     });
+  });
+});
+
+describe('a term that names a size', () => {
+  it.each([['kleid 36'], ['Kleid Größe 36'], ['36 kleid']])(
+    'narrows %s to it, says so and can be taken back',
+    async (query) => {
+      const found = await list({ query }, search);
+      const word = query.includes('Kleid') ? 'Kleid' : 'kleid';
+      expect(skusOf(found)).toEqual(['A-1']);
+      expect(found.value).toMatchObject({
+        title: `search.results.title ${query}`,
+        note: `search.sized ${word} 36`,
+        chips: [{ label: '36', href: `/s/${word}` }],
+        live: { total: 1, query: expect.stringContaining(`query=${word}&`) },
+      });
+      expect(filter(found, 'size')?.values).toMatchObject([
+        { label: '36', isChosen: true },
+        { label: '38', count: 2 },
+      ]);
+      expect(found.head).toMatchObject({ robots: 'noindex' });
+    },
+  );
+
+  it('gives way to what its address chooses', async () => {
+    expect(skusOf(await list({ query: 'kleid 36', size: '38' }, search))).toEqual(['A-1', 'A-2']);
+  });
+
+  it('is searched as it is where nothing that is found has the size, and a size alone too', async () => {
+    for (const query of ['kleid linnhof 99', 'röcke 36', '36']) {
+      const { value } = await list({ query }, search);
+      expect([value['chosen'], String(value['note']).includes('search.sized')]).toEqual([0, false]);
+    }
   });
 });

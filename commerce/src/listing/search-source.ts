@@ -1,8 +1,9 @@
 import type { Clock } from '@vitrine/platform/clock';
 import { tagOf, type DataSource, type LocalShop } from '@vitrine/platform/doors';
 import type { ProductCards } from '../catalogue/index.ts';
-import { normaliseTerm, type Found, type SearchEngine, type SearchMisses } from '../search/index.ts';
+import { normaliseTerm, type SearchEngine, type SearchMisses } from '../search/index.ts';
 import { earlier, withSponsors } from './sponsored-cards.ts';
+import { findTerm, type FoundByTerm } from './find-term.ts';
 import { rulesOf } from './list-rules.ts';
 import { ARGUMENTS, filtersWanted, type ListArgs } from './list-arguments.ts';
 import { listCall } from './list-call.ts';
@@ -20,10 +21,8 @@ export interface SearchSourceParts {
 
 /** Products are found by the names of their categories. */
 const NAMES = 'category';
-const NOTHING: Found = { total: 0, skus: [] };
 /** Of YYYY-MM-DD. */
 const DAY_LENGTH = 10;
-const EVERY = Number.MAX_SAFE_INTEGER;
 
 /**
  * `search`: what is found for a term, as the result page shows it: narrowed, in an order, in steps. A term that finds
@@ -46,22 +45,23 @@ export function createSearchSource({ engine, misses, cards, columnsOf, clock }: 
       const term = normaliseTerm(query);
       const title =
         (term === '' ? shop.message('search.emptyTerm') : shop.message('search.results.title', { term })) ?? term;
-      const { skus: found, instead: shown }: Found =
-        term === '' ? NOTHING : await engine.search(tenant, locale, { term, offset: 0, limit: EVERY });
-      const rules = rulesOf(shop, { term }, clock.now());
-      const listing = listOf(columnsOf(tenant), found, asked, rules);
-      const note = shown === undefined ? undefined : shop.message('search.instead', { term, instead: shown });
+      const columns = columnsOf(tenant);
+      const found = await findTerm(engine, shop, columns, { term, query: asked });
+      const rules = rulesOf(shop, { term: found.term }, clock.now());
+      const listing = listOf(columns, found.skus, found.query, rules);
+      const note = noteOf(found, shop);
       const place = {
-        path: shop.link('search', { query: term }) ?? '',
+        // Without the sizes of the term: its filter can be taken back.
+        path: shop.link('search', { query: found.term }) ?? '',
         title,
         categories: [],
         breadcrumbs: [homeStep(shop), { label: title }],
         ...filtersWanted(filters),
       };
-      const value = { ...listValue(listing, shop, place), ...(note === undefined ? {} : { note }) };
+      const value = { ...listValue(listing, shop, place), ...(note === '' ? {} : { note }) };
       const head = {
         ...listHead(listing, place, shop),
-        ...(shown === undefined ? {} : { robots: 'noindex' as const }),
+        ...(found.instead === undefined ? {} : { robots: 'noindex' as const }),
       };
       const about = [tagOf.list(tenant), tagOf.copy(tenant, locale, NAMES)];
       if (term !== '' && listing.hits === 0 && scope.isDraft !== true)
@@ -86,13 +86,26 @@ export function createSearchSource({ engine, misses, cards, columnsOf, clock }: 
       } = await cards.forList(scope, listing.skus.slice(listing.first, listing.end), listing.choice.keys);
       const expires = earlier(turns, rules.turns);
       return {
-        value: { ...value, products: withSponsors(products, listing, rules, shop), live: listCall(term, listing) },
+        value: {
+          ...value,
+          products: withSponsors(products, listing, rules, shop),
+          live: listCall(found.term, listing),
+        },
         tags: [...tags, ...about],
         ...(expires === undefined ? {} : { expires }),
         head,
       };
     },
   };
+}
+
+/** What is said of a term that was not searched as it was typed. */
+function noteOf({ term, instead: shown, sizes }: FoundByTerm, shop: LocalShop): string {
+  const notes = [
+    shown === undefined ? undefined : shop.message('search.instead', { term, instead: shown }),
+    sizes.length === 0 ? undefined : shop.message('search.sized', { term, sizes: sizes.join(', ') }),
+  ];
+  return notes.filter((one) => one !== undefined).join(' ');
 }
 
 /** What is said and offered for a term that finds nothing. */

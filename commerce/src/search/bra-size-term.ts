@@ -13,6 +13,11 @@ export function braSizeWord(size: string): string | undefined {
   return band === undefined || cup === undefined ? undefined : `${band}${cup}`;
 }
 
+/** Whether a word that somebody typed is such a size, in whatever case. */
+export function isBraSize(word: string): boolean {
+  return braSizeWord(word.toUpperCase()) !== undefined;
+}
+
 /** The size that a term names in the words of the bra finder (BF-003), such as `75C` for `CUP C, Größe 75`; undefined for other terms. */
 export function braSizeIn(term: string, message: LocalShop['message']): string | undefined {
   const wording = message('braFinder.searchText', { cupSize: CUP, size: SIZE });
