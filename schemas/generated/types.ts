@@ -2232,6 +2232,10 @@ export interface PageExperiment {
    */
   holdouts?: HoldoutShare[];
   /**
+   * Code of the arm that who is held out is shown, since a shipped test is the page for all others; the page alone if left out.
+   */
+  withheld?: string;
+  /**
    * Nodes whose sight is told; none if left out.
    */
   nodes?: LayoutNodeNodeId[];

@@ -313,4 +313,48 @@ describe('an experiment on the home page', () => {
     for (let count = 0; count < 10; count += 1) expect(armOf(await visit(jar))).toBe('a');
     expect(cookiesOf(await visit(CONSENT)).has('abAssignments')).toBe(false);
   });
+
+  it('who is held out takes no part, is not shown what is shipped until the holdout ends, and is counted beside all others', async () => {
+    const done = async (...words: string[]): Promise<string> => {
+      const { code, stdout, stderr } = await product.experiments(...words);
+      expect(code, stdout + stderr).toBe(0);
+      return stdout;
+    };
+    await done('holdout', 'start', 'at/winter', '--share', '50%');
+    await started();
+    await until('the test runs', async () => cookiesOf(await visit(CONSENT)).has('abAssignments'));
+    const people = new Map<'held' | 'rest', string[]>([
+      ['held', []],
+      ['rest', []],
+    ]);
+    for (let count = 0; count < 24; count += 1) {
+      const page = await visit(CONSENT);
+      people.get(cookiesOf(page).has('abAssignments') ? 'rest' : 'held')?.push(jarAfter(page));
+    }
+    const seen = async (group: 'held' | 'rest'): Promise<string> =>
+      [...new Set(await Promise.all((people.get(group) ?? []).map(async (jar) => armOf(await visit(jar)))))]
+        .toSorted()
+        .join();
+    // Fewer than two of 24 in a group come by accident once in 300,000 runs.
+    expect(await seen('held')).toBe('a');
+    expect(people.get('held')?.length).toBeGreaterThan(1);
+    expect(people.get('rest')?.length).toBeGreaterThan(1);
+
+    await done('ship', 'at/order', '--arm', 'b');
+    await until('what is shipped is shown', async () => armOf(await visit('')) === 'b');
+    await until('the test has ended', async () => (await seen('rest')) === 'b');
+    expect(await seen('held')).toBe('a');
+    const results = await until('both groups are counted', async () => {
+      const told = JSON.parse(await done('--json', 'holdout', 'results', 'at/winter')) as {
+        arms: { units: number }[];
+        tests: { key: string; shipped: { arm: string } | null }[];
+      };
+      const [held = 0, rest = 0] = told.arms.map(({ units }) => units);
+      return held >= (people.get('held')?.length ?? 0) && rest >= (people.get('rest')?.length ?? 0) && told;
+    });
+    expect(results.tests).toMatchObject([{ key: 'order', shipped: { arm: 'b' } }]);
+
+    await done('holdout', 'end', 'at/winter');
+    await until('everybody is shown what was shipped', async () => (await seen('held')) === 'b');
+  });
 });

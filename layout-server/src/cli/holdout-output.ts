@@ -65,5 +65,5 @@ function testText({ key, status, since, shipped }: HoldoutResultsRow['tests'][nu
   const ran = since === null ? 'has not run' : `began ${time(since)}`;
   if (shipped === null) return `Held out of: ${key}, which ${ran} and is ${status.toLowerCase()}`;
   const reverted = shipped.revertedAt === null ? '' : `, taken back ${time(shipped.revertedAt)}`;
-  return `Shipped meanwhile: arm ${shipped.arm} of ${key}, which ${ran}, at ${time(shipped.at)}${reverted}`;
+  return `Shipped meanwhile, and withheld from held: arm ${shipped.arm} of ${key}, which ${ran}, at ${time(shipped.at)}${reverted}`;
 }

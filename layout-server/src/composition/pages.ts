@@ -32,7 +32,7 @@ export interface PageParts {
   config: Pick<Config, 'edgePort'>;
   families: FamilyRepository;
   messages: Messages;
-  current: Pick<CurrentExperiments, 'experiments' | 'holdouts'>;
+  current: Pick<CurrentExperiments, 'shown' | 'holdouts'>;
   contentPages: ContentPages;
   subjects: readonly PageSubject[];
   gates: readonly PageGate[];
@@ -56,7 +56,7 @@ export function openPages({
   config: { edgePort },
   families,
   messages,
-  current: { experiments, holdouts },
+  current: { shown, holdouts },
   contentPages,
   subjects,
   gates,
@@ -96,7 +96,7 @@ export function openPages({
     pages: createPublishedPages({
       revisions,
       families,
-      experiments,
+      experiments: shown,
       async sight(tenant, link) {
         const view = await previews.view(tenant, link);
         const seen = view && (await seenBy({ revisions, publishing: futures, changeSets, clock }, view));

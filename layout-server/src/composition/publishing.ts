@@ -23,7 +23,7 @@ export interface PublishingParts {
   families: FamilyRepository;
   messages: Messages;
   words: PublishedWords;
-  current: Pick<CurrentExperiments, 'experiments'>;
+  current: Pick<CurrentExperiments, 'shown'>;
   sources: DataSources;
   /** What the shops sell. */
   catalogue: Catalogue;
@@ -46,7 +46,7 @@ export async function openPublishing({
   families,
   messages,
   words,
-  current: { experiments },
+  current: { shown },
   sources,
   catalogue,
   logger,
@@ -57,7 +57,7 @@ export async function openPublishing({
   /** Takes what the files say now; the faults of what stays as it was. */
   takeFiles(): Promise<readonly Fault[]>;
 }> {
-  const seen = { families, experiments, sources, clock: parts.clock, edgePort };
+  const seen = { families, experiments: shown, sources, clock: parts.clock, edgePort };
   const world = createWorld({
     ...seen,
     messages,

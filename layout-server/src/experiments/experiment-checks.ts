@@ -1,4 +1,5 @@
 import { fault, type Experiment, type Fault, type Operation } from '@vitrine/schemas';
+import { isOnlyWithheld } from './withheld-tests.ts';
 import { checkCondition } from '@vitrine/schemas/conditions';
 
 /** At most so many arms on one page: each multiplies the pages in the cache. */
@@ -110,7 +111,9 @@ function doubledKeys(experiments: readonly Experiment[], label: string): Fault[]
 
 function armCounts(running: readonly Experiment[], label: string): Fault[] {
   const byPage = new Map<string, number>();
-  for (const { page, variants } of running) byPage.set(page, (byPage.get(page) ?? 0) + variants.length);
+  // What is withheld is so at once: one more page for each, at most.
+  for (const each of running)
+    byPage.set(each.page, (byPage.get(each.page) ?? 0) + (isOnlyWithheld(each) ? 1 : each.variants.length));
   return [...byPage]
     .filter(([, count]) => count > MAX_ARMS)
     .map(([page, count]) =>

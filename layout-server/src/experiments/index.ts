@@ -4,4 +4,5 @@
  */
 export { areApart, experimentFaults, MAX_ARMS } from './experiment-checks.ts';
 export { metricFaults, metricNameFaults } from './shop-metrics.ts';
+export { isOnlyWithheld, shownTests, withheldArm } from './withheld-tests.ts';
 export { experimentFacts, experimentsOn, knownArms } from './page-experiments.ts';

@@ -1,3 +1,4 @@
+import { withheldArm } from './withheld-tests.ts';
 import type { Experiment, HoldoutShare, PageFacts } from '@vitrine/schemas';
 
 /** The running experiments that change a page, by key; one of which an arm is named counts as running. */
@@ -18,13 +19,14 @@ export function experimentFacts(
   experiments: readonly Experiment[],
   running: readonly HoldoutShare[] = [],
 ): PageFacts['experiments'] {
-  return experiments.map(
-    ({ key, seed, phase, coverage, namespace, audience, holdouts = [], variants, seenNode, watchNodes = [] }) => ({
+  return experiments.map((experiment) => {
+    const { key, seed, phase, coverage, namespace, audience, variants, seenNode, watchNodes = [] } = experiment;
+    return {
       key,
       seed,
       phase: phase ?? 1,
       coverage: coverage ?? 1,
-      ...heldFrom(running.filter((each) => holdouts.includes(each.key))),
+      ...heldFrom(experiment, running),
       ...(namespace === undefined
         ? {}
         : {
@@ -39,12 +41,19 @@ export function experimentFacts(
         : { nodes: [...new Set([...(seenNode === undefined ? [] : [seenNode]), ...watchNodes])] }),
       audience: audience ?? {},
       variants: variants.map((variant) => ({ key: variant.key, weight: variant.weight })),
-    }),
-  );
+    };
+  });
 }
 
-function heldFrom(holdouts: HoldoutShare[]): { holdouts?: HoldoutShare[] } {
-  return holdouts.length === 0 ? {} : { holdouts };
+/** Whom the holdouts that run keep from an experiment, and the arm that is the page for them: without what it brought. */
+function heldFrom(
+  experiment: Experiment,
+  running: readonly HoldoutShare[],
+): Pick<PageFacts['experiments'][number], 'holdouts' | 'withheld'> {
+  const holdouts = running.filter(({ key }) => experiment.holdouts?.includes(key));
+  const withheld = withheldArm(experiment);
+  if (holdouts.length === 0) return {};
+  return { holdouts, ...(withheld === undefined ? {} : { withheld }) };
 }
 
 /** The arms of a request that belong to these experiments; names from elsewhere are dropped. */

@@ -147,6 +147,16 @@ describe('a holdout', () => {
   const load = (unit: string, cookie = `${CONSENT}; ${visitorCookie(unit)}`, where = path) =>
     bench.get(where, { headers: { cookie, 'sec-fetch-dest': 'document' } });
 
+  const flagOf = (unit: string) => async (): Promise<unknown> => {
+    const [, targetingKey = ''] = /^visitorId=(.*)$/.exec(visitorCookie(unit)) ?? [];
+    const got = await bench.get(`/ofrep/v1/evaluate/flags/${key}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ context: { targetingKey, consent: 'C0001,C0002', locale: 'de-AT' } }),
+    });
+    return JSON.parse(got.text) as unknown;
+  };
+
   it('keeps its visitors out of its tests, in the page that everybody gets, and counts both groups once for all pages', async () => {
     const tested = bench.layouts.pages.get(path);
     const [experiment] = tested?.experiments ?? [];
@@ -178,6 +188,42 @@ describe('a holdout', () => {
     expect(new Set(exposed().map(({ unit }) => unit))).toEqual(
       new Set(units.filter((unit) => !isHeldOut(winter, unit))),
     );
+  });
+
+  it('shows its visitors the page without what was shipped, which counts and stores nothing, and is told of a flag', async () => {
+    const tested = bench.layouts.pages.get(path);
+    const [experiment] = tested?.experiments ?? [];
+    if (tested === undefined || experiment === undefined) throw new Error('expected a page with a test');
+    const shipped = {
+      ...experiment,
+      coverage: 0,
+      holdouts: [winter],
+      withheld: 'out',
+      variants: [
+        { key: 'ship', weight: 1 },
+        { key: 'out', weight: 0 },
+      ],
+    };
+    bench.layouts.pages.set(path, { ...tested, experiments: [shipped], holdouts: [winter] });
+    const armsShown = async (unit: string) => {
+      const before = bench.layouts.contexts.length;
+      const got = await load(unit);
+      const cookies = (got.headers['set-cookie'] ?? []).filter((cookie) => cookie.startsWith('abAssignments='));
+      expect([blockOf(got)?.tests, cookies]).toEqual([[], []]);
+      return bench.layouts.contexts.slice(before).at(-1)?.arms;
+    };
+    const heldOut = units.filter((unit) => isHeldOut(winter, unit));
+    const rest = units.filter((unit) => !isHeldOut(winter, unit));
+    // Each page is made once: with its arm for who is held out, without any for all others.
+    expect([await armsShown(heldOut[0] ?? ''), await armsShown(heldOut[1] ?? '')]).toEqual([
+      { [key]: 'out' },
+      undefined,
+    ]);
+    expect([await armsShown(rest[0] ?? ''), await armsShown(rest[1] ?? '')]).toEqual([{}, undefined]);
+    await expect.poll(flagOf(heldOut[0] ?? '')).toMatchObject({ variant: 'out', metadata: { counted: false } });
+    expect(await flagOf(rest[0] ?? '')()).toMatchObject({ reason: 'DEFAULT', metadata: { counted: false } });
+    await events();
+    expect(exposed()).toEqual([]);
   });
 });
 

@@ -11,20 +11,20 @@ export const EXPERIMENTS: Part = {
     {
       breaks: 'a stored arm wins over changed shares',
       file: edge('assignment.ts'),
-      find: 'if (earlier !== -1) {',
-      replace: 'if (earlier < -1) {',
+      find: 'if (earlier !== -1) return',
+      replace: 'if (earlier < -1) return',
     },
     {
       breaks: 'who is held out has no arm, stored or not',
       file: edge('assignment.ts'),
-      find: 'holdouts.some((holdout) => isHeldOut(holdout, attributes.id)) || ',
-      replace: '',
+      find: 'const choice = isHeld ? -1 : choiceOf(each, attributes, stored);',
+      replace: 'const choice = choiceOf(each, attributes, stored);',
     },
     {
       breaks: 'a stored arm is for those whom the namespace allows',
       file: edge('assignment.ts'),
-      find: 'choices.push(isAllowed(membership, user) ? earlier : -1);',
-      replace: 'choices.push(earlier);',
+      find: 'return isAllowed(membership, user) ? earlier : -1;',
+      replace: 'return earlier;',
     },
     {
       breaks: 'tests with similar keys are independent',
@@ -53,8 +53,8 @@ export const EXPERIMENTS: Part = {
     {
       breaks: 'the audience narrows who takes part',
       file: edge('assignment.ts'),
-      find: '|| !audience(attributes)) {',
-      replace: '|| audience(attributes) === undefined) {',
+      find: 'if (!audience(attributes)) return',
+      replace: 'if (audience(attributes) === undefined) return',
     },
     {
       breaks: 'a namespace keeps visitors apart',

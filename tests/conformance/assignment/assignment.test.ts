@@ -44,7 +44,7 @@ const experiment = (parts: Partial<PageExperiment>): PageExperiment => ({
   ...parts,
 });
 const arm = (experiments: PageExperiment[], id: string, stored = {}) =>
-  assignArms({ experiments, attributes: attributes(id), stored });
+  assignArms({ experiments, attributes: attributes(id), stored }).arms;
 
 /** How often each arm came, by its code; `-` for none. */
 function shares(experiments: PageExperiment[]): Record<string, number> {

@@ -140,17 +140,17 @@ function explanationOf(
 }
 
 function judgementOf(
-  { status, phase = 1, coverage = 1, namespace, audience, variants }: Experiment,
+  { status, phase = 1, coverage = 1, namespace, audience, variants, shipped }: Experiment,
   visitor: string,
   bucket: number,
   { before, holdout }: { before: ShownArm | undefined; holdout: Holdout | undefined },
 ): Pick<VisitorExplanation, 'arm' | 'from' | 'rule'> {
   const none = (rule: string) => ({ arm: undefined, from: 'NONE', rule }) as const;
-  if (status !== 'running') return none(`the experiment was ${status}: everybody saw the control`);
-  if (holdout !== undefined)
+  if (holdout !== undefined && (status === 'running' || shipped !== undefined))
     return none(
-      `held out by the holdout "${holdout.key}": bucket ${holdoutBucket(holdout, visitor)} of 10,000 is among its first ${Math.round(holdout.share * BUCKETS)}`,
+      `held out by the holdout "${holdout.key}": bucket ${holdoutBucket(holdout, visitor)} of 10,000 is among its first ${Math.round(holdout.share * BUCKETS)}${shipped === undefined ? '' : '; the page was shown without what the test brought'}`,
     );
+  if (status !== 'running') return none(`the experiment was ${status}: everybody saw the control`);
   if (namespace !== undefined) {
     const [from = 0, to = 1] = namespace.range;
     const place = bucketOf(`namespace/${namespace.id}`, visitor) / 10_000;

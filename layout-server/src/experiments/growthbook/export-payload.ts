@@ -43,7 +43,7 @@ export function exportPayload(
   const leftOut: LeftOut[] = [];
   const features: GrowthBookPayload['features'] = {};
   for (const experiment of experiments) {
-    const why = whyNot(experiment);
+    const why = whyNot(experiment, running);
     if (why !== undefined) leftOut.push({ key: experiment.key, why });
     else
       features[experiment.key] = {
@@ -54,11 +54,17 @@ export function exportPayload(
   return { payload: { features, dateUpdated: now.toISOString() }, leftOut };
 }
 
-function whyNot({ status, audience, shipped }: Experiment): string | undefined {
+function whyNot(
+  { status, audience, shipped, holdouts = [] }: Experiment,
+  running: readonly HoldoutShare[],
+): string | undefined {
+  const isHeld = running.some(({ key }) => holdouts.includes(key));
   if (status !== 'running')
     return shipped === undefined
       ? `is ${status}: its visitors see the control`
-      : `is shipped: its visitors see arm ${shipped.arm}`;
+      : `is shipped: its visitors see arm ${shipped.arm}${isHeld ? ', but for who is held out' : ''}`;
+  if (shipped !== undefined && isHeld)
+    return 'is a holdback of what is withheld from who is held out as well, whom GrowthBook would give what was shipped';
   return audience !== undefined && compileCondition(audience).attributes.includes('time')
     ? 'its audience asks for the time, which GrowthBook compares as text'
     : undefined;

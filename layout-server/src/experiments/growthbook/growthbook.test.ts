@@ -94,8 +94,13 @@ describe('a payload for the SDK of GrowthBook', () => {
           status: 'stopped',
           shipped: { arm: 'b', document: 'at/home.layer', variants: [] },
         }),
+        experiment({
+          key: 'held',
+          holdouts: ['winter'],
+          shipped: { arm: 'b', document: 'at/home.layer', variants: [] },
+        }),
       ],
-      [],
+      [{ key: 'winter', seed: 'w1nt3r0001', share: 0.05 }],
       NOW,
     );
     expect(Object.keys(payload.features)).toEqual(['hero']);
@@ -103,6 +108,7 @@ describe('a payload for the SDK of GrowthBook', () => {
       { key: 'late', why: expect.stringContaining('time') },
       { key: 'idle', why: 'is stopped: its visitors see the control' },
       { key: 'won', why: 'is shipped: its visitors see arm b' },
+      { key: 'held', why: expect.stringContaining('withheld from who is held out') },
     ]);
   });
 });

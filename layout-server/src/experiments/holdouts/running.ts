@@ -11,14 +11,6 @@ export function holdoutShares(holdouts: readonly Holdout[]): HoldoutShare[] {
   return runningOf(holdouts).map(({ key, seed, share }) => ({ key, seed, share }));
 }
 
-/** The running ones that a definition names. */
-export function holdoutsOf(
-  { holdouts = [] }: Pick<Experiment, 'holdouts'>,
-  all: readonly Holdout[],
-): readonly Holdout[] {
-  return runningOf(all).filter(({ key }) => holdouts.includes(key));
-}
-
 /**
  * A definition whose phase begins now, with the holdouts that it has for as long as the phase goes on: those that it names, as
  * far as they run, and those that are for all tests. One that begins later does not reach it: its visitors would fall out of

@@ -2,8 +2,8 @@ import type { Experiment, ShopMetric } from '@vitrine/schemas';
 import type { Logger } from '@vitrine/platform/logging';
 import { tagOf } from '@vitrine/platform/doors';
 import type { FamilyRepository } from '../../tenants/index.ts';
-import { experimentFaults } from '../index.ts';
-import type { Holdout, HoldoutRecords } from '../holdouts/index.ts';
+import { experimentFaults, shownTests } from '../index.ts';
+import { runningOf, type Holdout, type HoldoutRecords } from '../holdouts/index.ts';
 import type { Definitions, StoredDefinition } from './definitions-repository.ts';
 
 /** An experiment as it is now, and where that is written. */
@@ -35,6 +35,8 @@ export interface CurrentExperiments {
    * there is not.
    */
   experiments(tenant: string): readonly Experiment[];
+  /** The same as pages show them: with what is withheld from who is held out. The same list as long as nothing changes. */
+  shown(tenant: string): readonly Experiment[];
   /** The holdouts of a tenant, the oldest first, also those that have ended; the same list as long as nothing changes. */
   holdouts(tenant: string): readonly Holdout[];
   /** The metrics of a shop, by its files; none for a tenant that there is not. */
@@ -46,6 +48,12 @@ interface Merged {
   files: readonly Experiment[];
   rows: readonly StoredDefinition[];
   experiments: readonly Experiment[];
+}
+
+interface Shown {
+  experiments: readonly Experiment[];
+  holdouts: readonly Holdout[];
+  tests: readonly Experiment[];
 }
 
 const NO_ROWS: readonly StoredDefinition[] = [];
@@ -66,6 +74,7 @@ export function createCurrentExperiments({
   let stored: ReadonlyMap<string, readonly StoredDefinition[]> = new Map();
   let held: ReadonlyMap<string, readonly Holdout[]> = new Map();
   const merged = new Map<string, Merged>();
+  const shown = new Map<string, Shown>();
 
   /** Files of which one would collide with what staff started are held back: the start was checked, the file came later. */
   const together = (tenant: string, files: readonly Experiment[], rows: readonly StoredDefinition[]): Experiment[] => {
@@ -87,6 +96,17 @@ export function createCurrentExperiments({
     const [rows, kept] = await Promise.all([definitions.current(tenant), records.all(tenant)]);
     stored = tenant === undefined ? Map.groupBy(rows, (row) => row.tenant) : new Map(stored).set(tenant, rows);
     held = tenant === undefined ? Map.groupBy(kept, (each) => each.tenant) : new Map(held).set(tenant, kept);
+  };
+
+  const experimentsOf = (tenant: string): readonly Experiment[] => {
+    const files = families.files(tenant)?.experiments.value;
+    if (files === undefined) return [];
+    const rows = stored.get(tenant) ?? NO_ROWS;
+    const known = merged.get(tenant);
+    if (known?.files === files && known.rows === rows) return known.experiments;
+    const experiments = together(tenant, files, rows);
+    merged.set(tenant, { files, rows, experiments });
+    return experiments;
   };
 
   return {
@@ -124,15 +144,18 @@ export function createCurrentExperiments({
         }));
       return [...own, ...files].sort((a, b) => (a.definition.key < b.definition.key ? -1 : 1));
     },
-    experiments(tenant) {
-      const files = families.files(tenant)?.experiments.value;
-      if (files === undefined) return [];
-      const rows = stored.get(tenant) ?? NO_ROWS;
-      const known = merged.get(tenant);
-      if (known?.files === files && known.rows === rows) return known.experiments;
-      const experiments = together(tenant, files, rows);
-      merged.set(tenant, { files, rows, experiments });
-      return experiments;
+    experiments: experimentsOf,
+    shown(tenant) {
+      const experiments = experimentsOf(tenant);
+      const holdouts = held.get(tenant) ?? NO_HOLDOUTS;
+      const known = shown.get(tenant);
+      if (known?.experiments === experiments && known.holdouts === holdouts) return known.tests;
+      const tests = shownTests(
+        experiments,
+        runningOf(holdouts).map(({ key }) => key),
+      );
+      shown.set(tenant, { experiments, holdouts, tests });
+      return tests;
     },
   };
 }

@@ -19,8 +19,8 @@ import {
   type PublishingParts,
 } from '../../layout/publishing/index.ts';
 import { audienceFaults, type AudienceEstimate, type EstimateAudience } from '../audiences/index.ts';
-import { withHoldouts, type Holdout } from '../holdouts/index.ts';
-import { experimentFaults, experimentsOn, metricNameFaults } from '../index.ts';
+import { runningOf, withHoldouts, type Holdout } from '../holdouts/index.ts';
+import { experimentFaults, experimentsOn, metricNameFaults, shownTests } from '../index.ts';
 import type { Definitions, StoredDefinition } from './definitions-repository.ts';
 import type { CurrentExperiments, ExperimentState } from './current-experiments.ts';
 import { keepDefinition, ShopChanged } from './keep-definition.ts';
@@ -114,7 +114,10 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
     definition: Experiment,
     seen: readonly ExperimentState[],
   ): Promise<ExperimentsAssessment> => {
-    const others = seen.map((state) => state.definition).filter(({ key }) => key !== definition.key);
+    const others = shownTests(
+      seen.map((state) => state.definition).filter(({ key }) => key !== definition.key),
+      runningOf(current.holdouts(tenant)).map(({ key }) => key),
+    );
     const own = [
       ...experimentFaults([...others, definition], tenant),
       ...metricNameFaults(definition, current.metrics(tenant), tenant),

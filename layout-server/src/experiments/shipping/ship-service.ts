@@ -10,7 +10,8 @@ import {
   type Publishing,
 } from '../../layout/publishing/index.ts';
 import type { LayoutAddress, Revisions } from '../../layout/revisions/index.ts';
-import { experimentFaults, experimentsOn } from '../index.ts';
+import { runningOf } from '../holdouts/index.ts';
+import { experimentFaults, experimentsOn, shownTests } from '../index.ts';
 import {
   keepDefinition,
   ShopChanged,
@@ -85,12 +86,23 @@ export function createShipService(
   const newSeed = (): string => ids.uuid().replaceAll('-', '');
   /** The shops with other definitions of one's tests. */
   const worldWith = (tenant: string, seen: readonly ExperimentState[], definition: Experiment): PageWorld => {
-    const others = seen.map((state) => state.definition).filter(({ key }) => key !== definition.key);
+    const tests = testsWith(tenant, seen, definition);
     return {
       ...world,
-      experiments: (one, page) =>
-        one === tenant ? experimentsOn([...others, definition], page) : world.experiments(one, page),
+      experiments: (one, page) => (one === tenant ? experimentsOn(tests, page) : world.experiments(one, page)),
     };
+  };
+  /** The tests of a shop with another definition of one, as pages would show them. */
+  const testsWith = (
+    tenant: string,
+    seen: readonly ExperimentState[],
+    definition: Experiment,
+  ): readonly Experiment[] => {
+    const others = seen.map((state) => state.definition).filter(({ key }) => key !== definition.key);
+    return shownTests(
+      [...others, definition],
+      runningOf(current.holdouts(tenant)).map(({ key }) => key),
+    );
   };
   const layerNow = async ({ scope, page, kind }: LayoutAddress) => {
     const live = await revisions.published(scope, page, kind);
@@ -181,8 +193,7 @@ export function createShipService(
           { arm, document },
           holdback === undefined ? undefined : { share: holdback, seed: newSeed() },
         );
-        const others = seen.map((each) => each.definition).filter((each) => each.key !== key);
-        const clashes = experimentFaults([...others, next], tenant);
+        const clashes = experimentFaults(testsWith(tenant, seen, next), tenant);
         if (clashes.length > 0) return clashes;
         return {
           address,

@@ -217,6 +217,65 @@ describe.each(testEngines())('shipping a test on $engine', ({ open }) => {
     expect(await seen({ [key]: 'hold' })).toEqual(before);
   });
 
+  it('a holdout is shown the page as it was of what is shipped in it, whatever is done to that, until it ends', async () => {
+    const winter = `winter-${count}`;
+    const holdout = async (field: string, more = ''): Promise<string> => {
+      const query = `mutation { it: ${field}(id: "oak/${winter}"${more}) { __typename } }`;
+      const answer = await app.staffServer.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { authorization: 'Bearer test-admin' },
+        payload: { query },
+      });
+      return answer.json<{ data: { it: { __typename: string } } }>().data.it.__typename;
+    };
+    const early = await run((key) => [promo(key)]);
+    expect(await holdout('startHoldout', ', share: 0.05')).toBe('HoldoutKept');
+    const key = await run();
+    const [before, asArm] = [await seen(), await seen({ [key]: 'b' })];
+    expect((await facts()).experiments.find((each) => each.key === key)).toMatchObject({
+      holdouts: [{ key: winter, share: 0.05 }],
+    });
+
+    // Who is held out had no arm of the one, and all arms of the other, which began before.
+    expect(await ship(key)).toMatchObject({ experiment: { status: 'STOPPED' } });
+    const [told] = (await facts()).experiments.filter((each) => each.key === key);
+    expect(told).toMatchObject({ coverage: 0, withheld: 'out', holdouts: [{ key: winter, share: 0.05 }] });
+    expect([await seen(), await seen({ [key]: 'out' })]).toEqual([asArm, before]);
+    expect(await ship(early)).toMatchObject({ experiment: { status: 'STOPPED' } });
+    expect((await facts()).experiments.map((each) => each.key)).toEqual([key]);
+    const withEarly = await seen({ [key]: 'out' });
+    expect(withEarly.nodes).toContain(`${early}.promo`);
+
+    // What was shipped is the shop's to change, in any layer, and to test.
+    const text = (value: string): Ops[number] => ({ op: 'set', node: `${key}.promo`, pointer: '/props/text', value });
+    const published = await app.publishing.publish({
+      documentId: 'oak/home.sale.campaign',
+      document: { page: 'home', prefix: 'sale', schedule: { from: '2020-01-01T00:00' }, ops: [text('Nur morgen')] },
+      message: 'test',
+      author: 'Mara Holzer',
+      source: 'cli',
+    });
+    expect(published.code, JSON.stringify(published)).toBe('PUBLISHED');
+    expect(JSON.stringify(published)).not.toContain('TESTED_PAGE');
+    const next = await run(() => [text('Bald')]);
+    expect(await seen({ [key]: 'out' })).toEqual(withEarly);
+    await turn('stop', next);
+
+    expect(await holdout('endHoldout')).toBe('HoldoutKept');
+    expect((await facts()).experiments).toEqual([]);
+    expect((await seen({ [key]: 'out' })).nodes).toContain(`${key}.promo`);
+    await app.publishing.publish({
+      documentId: 'oak/home.sale.campaign',
+      document: { page: 'home', prefix: 'sale', schedule: { from: '2020-01-01T00:00' }, ops: [] },
+      expectedRevision: 1,
+      message: 'test',
+      author: 'Mara Holzer',
+      source: 'cli',
+    });
+    expect([await revert(key), await revert(early)]).toMatchObject([{ isDryRun: false }, { isDryRun: false }]);
+  });
+
   it('of tests that are shipped at the same moment each is in the layer', async () => {
     const first = await run();
     const second = await run((key) => [promo(key)]);

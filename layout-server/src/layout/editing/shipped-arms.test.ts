@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { LayerDocument, Operation } from '@vitrine/schemas';
 import { deepFreeze, operations } from '../resolve/testing/index.ts';
-import { runsByTest, withArm, withoutArm } from './index.ts';
+import { runsByTest, testOfOperation, withArm, withoutArm } from './index.ts';
 
 const layerOf = (prefix: string, ops: Operation[]): LayerDocument => ({ page: 'home', prefix, ops });
 const layers = (prefix: string) => fc.array(operations, { maxLength: 6 }).map((ops) => layerOf(prefix, ops));
@@ -27,11 +27,11 @@ it('runs of operations are the layer in its order', () => {
     fc.property(layers('at'), layers('words'), layers('at'), (own, words, later) => {
       const taken = withArm(own, { test: 'words', arm: 'b', layer: words });
       const whole = { ...taken, ops: [...taken.ops, ...later.ops] };
-      const runs = runsByTest(whole, (test) => test === 'words');
+      const runs = runsByTest(whole, ({ test }) => test);
       expect(runs.flatMap(({ document }) => document.ops)).toEqual(whole.ops);
       for (const { test, document } of runs)
         expect(new Set(document.ops.map((each) => each.test))).toEqual(new Set(document.ops.length > 0 ? [test] : []));
-      expect(runsByTest(whole, () => false)).toEqual([{ test: undefined, document: whole }]);
+      expect(runsByTest(whole, () => undefined)).toEqual([{ test: undefined, document: whole }]);
     }),
   );
 });
@@ -44,4 +44,10 @@ it('what was done since to a node of the arm goes with it, what was done to othe
   ];
   const taken = withArm(layerOf('at', []), { test: 'words', arm: 'b', layer: layerOf('words', [promo]) });
   expect(withoutArm({ ...taken, ops: [...taken.ops, ...since] }, 'words')).toEqual(layerOf('at', since.slice(1)));
+  // In whatever layer, and also what was put into it since.
+  const inside: Operation = { ...promo, parent: 'words.promo', node: { id: 'sale.note', type: 'note' } };
+  const above = layerOf('sale', [inside, { op: 'hide', node: 'sale.note' }, ...since]);
+  const testOf = testOfOperation([taken, above], (test) => test === 'words');
+  expect(above.ops.map(testOf)).toEqual(['words', 'words', 'words', undefined]);
+  expect(above.ops.map(testOfOperation([taken, above], () => false))).toEqual(above.ops.map(() => undefined));
 });

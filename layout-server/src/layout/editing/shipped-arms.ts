@@ -1,4 +1,4 @@
-import type { LayerDocument } from '@vitrine/schemas';
+import type { LayerDocument, Operation } from '@vitrine/schemas';
 import { idsIn } from './edit-layer.ts';
 
 /** An arm as a layer takes it over. */
@@ -39,16 +39,36 @@ export function withoutArm(layer: LayerDocument, test: string): LayerDocument | 
 }
 
 /**
+ * Gives which shipped test an operation belongs to: the one that brought it, or that inserted the node which it changes, in
+ * whatever layer of the page. Undefined for what stays where the tests are left out.
+ */
+export function testOfOperation(
+  layers: readonly LayerDocument[],
+  isWanted: (test: string) => boolean,
+): (operation: Operation) => string | undefined {
+  const inserted = new Map<string, string>();
+  const testOf = (operation: Operation): string | undefined =>
+    operation.test !== undefined && isWanted(operation.test)
+      ? operation.test
+      : inserted.get(operation.op === 'insert' ? operation.parent : operation.node);
+  for (const operation of layers.flatMap(({ ops }) => ops)) {
+    const test = operation.op === 'insert' ? testOf(operation) : undefined;
+    if (test !== undefined && operation.op === 'insert') for (const id of idsIn(operation.node)) inserted.set(id, test);
+  }
+  return testOf;
+}
+
+/**
  * A layer in runs of operations in their order, so that those of tests can be left out for some visitors; each run with the
- * test that brought it, undefined for what is the layer's own.
+ * test that it belongs to, undefined for what is for everybody.
  */
 export function runsByTest(
   layer: LayerDocument,
-  isWanted: (test: string) => boolean,
+  testOf: (operation: Operation) => string | undefined,
 ): { test: string | undefined; document: LayerDocument }[] {
   const runs: { test: string | undefined; document: LayerDocument }[] = [];
   for (const operation of layer.ops) {
-    const test = operation.test !== undefined && isWanted(operation.test) ? operation.test : undefined;
+    const test = testOf(operation);
     const last = runs.at(-1);
     if (last && last.test === test) last.document.ops.push(operation);
     else runs.push({ test, document: { ...layer, ops: [operation] } });

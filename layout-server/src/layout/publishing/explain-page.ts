@@ -15,7 +15,8 @@ import { standingAt, type Standing, type StandingParts } from './standing.ts';
 import { titleOf } from '../wording/index.ts';
 import { draftedCopy, draftedPage, draftWords } from './draft-words.ts';
 import { overlaid } from './overlaid.ts';
-import { armCombinations, composePage } from './page-editions.ts';
+import { armCombinations } from './arm-combinations.ts';
+import { composePage } from './page-editions.ts';
 import type { PageAddress, PageWorld } from './page-world.ts';
 import { frameNamedBy, readSite, revisionId } from './site.ts';
 

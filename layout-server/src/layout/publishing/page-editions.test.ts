@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createMigrations } from '@vitrine/component-registry/manifest';
-import { ANYBODY, type LayerDocument } from '@vitrine/schemas';
+import { ANYBODY, type Experiment, type LayerDocument } from '@vitrine/schemas';
 import { resolve } from '../resolve/index.ts';
 import type { LayoutKind } from '../revisions/index.ts';
-import { armCombinations, composePage, pageEditions, pageLayers } from './page-editions.ts';
+import { armCombinations } from './arm-combinations.ts';
+import { composePage, pageEditions, pageLayers } from './page-editions.ts';
 import { layersOf, tenantsSeeing, touchedPages, withDocument, type PlacedLayer, type Site } from './site.ts';
 import { frameLayout, homeLayout, testWorld, textExperiment } from '../testing/world.ts';
 
@@ -44,6 +45,33 @@ describe('the sets of arms that are checked', () => {
     expect(sets).toHaveLength(7);
     expect(new Set(Object.values(sets[0] ?? {}))).toEqual(new Set(['a']));
     for (const key of keys) expect(sets.filter((arms) => arms[key] === 'b')).toHaveLength(1);
+  });
+
+  it('shows what is withheld from who is held out at once, beside the arms of tests that have these visitors', () => {
+    const withheld = (key: string): Experiment => ({
+      ...textExperiment(key, ''),
+      coverage: 0,
+      holdouts: ['winter'],
+      shipped: { arm: 'b', document: 'oak/home.layer', variants: [] },
+      variants: [
+        { key: 'ship', weight: 1 },
+        { key: 'out', weight: 0, without: true },
+      ],
+    });
+    const shipped = ['one', 'two'].map(withheld);
+    const inside: Experiment = { ...textExperiment('in', ''), holdouts: ['winter'] };
+    const [open, out] = [
+      { one: 'ship', two: 'ship' },
+      { one: 'out', two: 'out' },
+    ];
+    expect(armCombinations([...shipped, inside, textExperiment('x', '')])).toEqual([
+      { ...open, in: 'a', x: 'a' },
+      { ...open, in: 'a', x: 'b' },
+      { ...open, in: 'b', x: 'a' },
+      { ...open, in: 'b', x: 'b' },
+      { ...out, in: 'a', x: 'a' },
+      { ...out, in: 'a', x: 'b' },
+    ]);
   });
 });
 

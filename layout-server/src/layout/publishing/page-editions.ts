@@ -1,7 +1,8 @@
 import { migrations as ours, type Migrations } from '@vitrine/component-registry/manifest';
-import type { Experiment, Fault, LayoutDocument, LayoutNode } from '@vitrine/schemas';
-import { areApart } from '../../experiments/index.ts';
-import { runsByTest } from '../editing/index.ts';
+import type { Experiment, Fault, LayoutDocument, LayoutNode, Operation } from '@vitrine/schemas';
+import { withheldArm } from '../../experiments/index.ts';
+import { armCombinations } from './arm-combinations.ts';
+import { runsByTest, testOfOperation } from '../editing/index.ts';
 import { composeFrame } from '../frames/index.ts';
 import type { AppliedLayer } from '../resolve/index.ts';
 import { roleOf } from '../revisions/index.ts';
@@ -34,8 +35,6 @@ export interface FrameOrigin {
   nodes: ReadonlySet<string>;
 }
 
-const MOST_COMBINATIONS = 32;
-
 /** What must be known of a tenant to compose its pages. */
 export interface ShopClock {
   id: string;
@@ -65,10 +64,12 @@ export function pageLayers(
         return { id, kind: 'tenant', document };
     }
   });
-  const withholding = experiments.flatMap(({ key, variants: arms }) => {
-    const held = arms.find(({ without }) => without);
-    return held === undefined ? [] : [[key, held.key] as const];
-  });
+  const withholding = new Map(
+    experiments.flatMap((experiment) => {
+      const arm = withheldArm(experiment);
+      return arm === undefined ? [] : [[experiment.key, arm] as const];
+    }),
+  );
   const variants = experiments.flatMap(({ key, variants: arms }) =>
     arms.flatMap(({ key: variant, layer: document }): AppliedLayer[] =>
       document
@@ -83,13 +84,22 @@ export function pageLayers(
         : [],
     ),
   );
-  return [...own.flatMap((layer) => withheld(layer, new Map(withholding))), ...variants];
+  const all = [...own, ...variants];
+  if (withholding.size === 0) return all;
+  const testOf = testOfOperation(
+    all.map(({ document }) => document),
+    (test) => withholding.has(test),
+  );
+  return all.flatMap((layer) => withheld(layer, withholding, testOf));
 }
 
-/** A layer in parts where some visitors are shown the page without what a shipped test brought to it. */
-function withheld(layer: AppliedLayer, from: ReadonlyMap<string, string>): AppliedLayer[] {
-  if (from.size === 0 || layer.document.tests === undefined) return [layer];
-  return runsByTest(layer.document, (test) => from.has(test)).map(({ test, document }) => {
+/** A layer in parts where some visitors are shown the page without what a shipped test brought to it, and was done to that. */
+function withheld(
+  layer: AppliedLayer,
+  from: ReadonlyMap<string, string>,
+  testOf: (operation: Operation) => string | undefined,
+): AppliedLayer[] {
+  return runsByTest(layer.document, testOf).map(({ test, document }) => {
     const variant = test === undefined ? undefined : from.get(test);
     return {
       ...layer,
@@ -148,35 +158,6 @@ export function pageEditions(
         return locales.flatMap((locale) => combinations.map((arms) => ({ page, tenant, locale, arms, ...composed })));
       }),
   );
-}
-
-/**
- * The sets of arms that are checked: every combination up to 32 of them; beyond that each variant beside the controls,
- * which still shows every layer once. The controls come first. What a namespace keeps apart no visitor sees together.
- */
-export function armCombinations(experiments: readonly Experiment[]): Record<string, string>[] {
-  const controls = Object.fromEntries(
-    experiments.flatMap(({ key, variants: [control] }) => (control ? [[key, control.key]] : [])),
-  );
-  const count = experiments.reduce((product, { variants }) => product * variants.length, 1);
-  if (count > MOST_COMBINATIONS) {
-    return [
-      controls,
-      ...experiments.flatMap(({ key, variants }) =>
-        variants.slice(1).map((variant) => ({ ...controls, [key]: variant.key })),
-      ),
-    ];
-  }
-  return experiments
-    .reduce<Record<string, string>[]>(
-      (combinations, { key, variants }) =>
-        combinations.flatMap((arms) => variants.map((variant) => ({ ...arms, [key]: variant.key }))),
-      [{}],
-    )
-    .filter((arms) => {
-      const treated = experiments.filter(({ key, variants: [control] }) => arms[key] !== control?.key);
-      return treated.every((one, index) => treated.slice(index + 1).every((other) => !areApart(one, other)));
-    });
 }
 
 /** The layers with their operations for the newest props; what they insert, and the documents, have been lifted before. */

@@ -1,4 +1,5 @@
 import { canonicalJson, fault, type Experiment, type Fault } from '@vitrine/schemas';
+import { isOnlyWithheld } from '../../experiments/index.ts';
 import { editionKey } from './check-editions.ts';
 import type { Comparison } from './compare-editions.ts';
 import type { PageEdition } from './page-editions.ts';
@@ -21,29 +22,31 @@ export function warnOfTests(
     const running = world.experiments(tenant, page);
     const isChanged = ofPage.some((each) => before.get(editionKey(each)) !== after.fingerprints.get(editionKey(each)));
     if (!isChanged) return [];
-    return running.flatMap((experiment): Fault[] => {
-      const layer = `${tenant}/experiments/${experiment.key}`;
-      const printOf = armPrints(ofPage, experiment, running);
-      const alike = pairsOf(experiment).filter(
-        ([one, other]) =>
-          printOf(after.fingerprints, one) === printOf(after.fingerprints, other) &&
-          printOf(before, one) !== printOf(before, other),
-      );
-      return [
-        fault('TESTED_PAGE', {
-          expected: `no running test on the page "${page}" that changes; its figures are of two pages in one from now on, and its results name this publish`,
-          got: experiment.key,
-          layer,
-        }),
-        ...alike.map(([one, other]) =>
-          fault('EQUAL_ARMS', {
-            expected: `arms of a running test that differ on the page "${page}"; from now on nobody sees a difference, so stop the test`,
-            got: `${one} and ${other}`,
+    return running
+      .filter((each) => !isOnlyWithheld(each))
+      .flatMap((experiment): Fault[] => {
+        const layer = `${tenant}/experiments/${experiment.key}`;
+        const printOf = armPrints(ofPage, experiment, running);
+        const alike = pairsOf(experiment).filter(
+          ([one, other]) =>
+            printOf(after.fingerprints, one) === printOf(after.fingerprints, other) &&
+            printOf(before, one) !== printOf(before, other),
+        );
+        return [
+          fault('TESTED_PAGE', {
+            expected: `no running test on the page "${page}" that changes; its figures are of two pages in one from now on, and its results name this publish`,
+            got: experiment.key,
             layer,
           }),
-        ),
-      ];
-    });
+          ...alike.map(([one, other]) =>
+            fault('EQUAL_ARMS', {
+              expected: `arms of a running test that differ on the page "${page}"; from now on nobody sees a difference, so stop the test`,
+              got: `${one} and ${other}`,
+              layer,
+            }),
+          ),
+        ];
+      });
   });
 }
 

@@ -36,6 +36,8 @@ interface Prepared {
   audience: Audience;
   /** Whose held-out visitors it does not have. */
   holdouts: readonly HoldoutShare[];
+  /** Which of the variants those see instead; -1 for the page alone. */
+  withheld: number;
   /** Runs for those whom the namespace allows; undefined without one. */
   membership: Experiment<boolean> | undefined;
   experiment: Experiment<string>;
@@ -51,32 +53,48 @@ const prepared = new WeakMap<readonly PageExperiment[], PreparedList>();
 
 const growthbook = new GrowthBookClient();
 
+/** What a visitor is shown, and what of it counts. */
+export interface Assignment {
+  arms: Arms;
+  /** Without the arms of shipped tests that are withheld from who is held out: nobody was given them by a test. */
+  counted: Arms;
+}
+
 /**
- * Which arm of each experiment a visitor sees. Those outside the audience or the coverage have none, nor has who is held out,
- * whatever arm is stored;
- * an audience that asks for what we do not know of a visitor is for nobody.
+ * Which arm of each experiment a visitor sees. Those outside the audience or the coverage have none; an audience that asks for
+ * what we do not know of a visitor is for nobody. Who is held out has none either, whatever is stored, but sees a shipped
+ * test's page without what it brought.
  * Only for visitors that may be measured: consent and robots are judged before (ruling 3, AB-006).
  * Visitors with the same arms are given the same object.
  */
-export function assignArms({ experiments: list, attributes, stored }: AssignmentInput): Arms {
+export function assignArms({ experiments: list, attributes, stored }: AssignmentInput): Assignment {
   const { experiments, armsFor } = preparedOf(list);
+  const [counted, shown]: [number[], number[]] = [[], []];
+  let isWithheld = false;
+  for (const each of experiments) {
+    const isHeld = each.holdouts.some((holdout) => isHeldOut(holdout, attributes.id));
+    const choice = isHeld ? -1 : choiceOf(each, attributes, stored);
+    counted.push(choice);
+    shown.push(isHeld ? each.withheld : choice);
+    isWithheld ||= isHeld && each.withheld !== -1;
+  }
+  const arms = armsFor(counted);
+  return { arms: isWithheld ? armsFor(shown) : arms, counted: arms };
+}
+
+/** Which variant a visitor has who is not held out; -1 for none. */
+function choiceOf(
+  { key, variants, audience, membership, experiment }: Prepared,
+  attributes: Attributes,
+  stored: Arms,
+): number {
+  if (!audience(attributes)) return -1;
   // Never a URL: the SDK would let its query string force an arm.
   const user = { attributes };
-  const choices: number[] = [];
-  for (const { key, variants, audience, holdouts, membership, experiment } of experiments) {
-    if (holdouts.some((holdout) => isHeldOut(holdout, attributes.id)) || !audience(attributes)) {
-      choices.push(-1);
-      continue;
-    }
-    const earlier = variants.indexOf(stored[key] ?? '');
-    if (earlier !== -1) {
-      choices.push(isAllowed(membership, user) ? earlier : -1);
-      continue;
-    }
-    const result = growthbook.runInlineExperiment(experiment, user);
-    choices.push(result.inExperiment ? variants.indexOf(result.value) : -1);
-  }
-  return armsFor(choices);
+  const earlier = variants.indexOf(stored[key] ?? '');
+  if (earlier !== -1) return isAllowed(membership, user) ? earlier : -1;
+  const result = growthbook.runInlineExperiment(experiment, user);
+  return result.inExperiment ? variants.indexOf(result.value) : -1;
 }
 
 /** Asked for stored arms too: experiments of one namespace change the same nodes and must never meet in a visitor. */
@@ -98,7 +116,16 @@ function preparedOf(list: readonly PageExperiment[]): PreparedList {
   return known;
 }
 
-function prepare({ key, seed, coverage, audience, holdouts = [], namespace, variants }: PageExperiment): Prepared {
+function prepare({
+  key,
+  seed,
+  coverage,
+  audience,
+  holdouts = [],
+  withheld = '',
+  namespace,
+  variants,
+}: PageExperiment): Prepared {
   const keys = variants.map((variant) => variant.key);
   const [first = '', second = '', ...others] = keys;
   // Version 1, the SDK's default, makes tests with similar keys dependent.
@@ -121,6 +148,7 @@ function prepare({ key, seed, coverage, audience, holdouts = [], namespace, vari
     variants: keys,
     audience: audienceOf(audience),
     holdouts,
+    withheld: keys.indexOf(withheld),
     membership: allowed && { key, variations: [true, true], ...hashing, ...allowed },
     experiment: {
       key,

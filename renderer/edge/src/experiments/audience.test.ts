@@ -51,8 +51,8 @@ it('an audience decides who takes part, among new visitors and among those who h
   };
   const experiments = [experiment];
   for (const stored of [{}, { hero: 'b' }]) {
-    const arms = (['mobile', 'desktop'] as const).map((device) =>
-      assignArms({ experiments, attributes: visitor({ device }), stored }),
+    const arms = (['mobile', 'desktop'] as const).map(
+      (device) => assignArms({ experiments, attributes: visitor({ device }), stored }).arms,
     );
     expect([Object.keys(arms[0] ?? {}), arms[1]]).toEqual([['hero'], {}]);
   }
@@ -80,7 +80,7 @@ describe('an audience that came with operators of others', () => {
     'is for nobody, at once: %j',
     (audience) => {
       for (const stored of [{}, { hero: 'b' }])
-        expect(assignArms({ experiments: [experiment(audience)], attributes, stored })).toEqual({});
+        expect(assignArms({ experiments: [experiment(audience)], attributes, stored }).arms).toEqual({});
     },
     2_000,
   );
@@ -90,7 +90,7 @@ describe('an audience that came with operators of others', () => {
       experiment({ path: { $regex: '.' } }),
       { ...experiment({ device: { $in: ['mobile'] } }), key: 'rail' },
     ];
-    expect(Object.keys(assignArms({ experiments: list, attributes, stored: {} }))).toEqual(['rail']);
+    expect(Object.keys(assignArms({ experiments: list, attributes, stored: {} }).arms)).toEqual(['rail']);
   });
 });
 
@@ -110,12 +110,12 @@ describe('the arms of visitors', () => {
   it('are one object for those who have the same, and right for each of more combinations than are remembered', () => {
     const stored = { 'test-0': 'b', 'test-1': 'a' };
     const pair = list.slice(0, 2);
-    expect(assignArms({ experiments: pair, attributes: visitor(), stored })).toBe(
-      assignArms({ experiments: pair, attributes: visitor({ id: 'another' }), stored }),
+    expect(assignArms({ experiments: pair, attributes: visitor(), stored }).arms).toBe(
+      assignArms({ experiments: pair, attributes: visitor({ id: 'another' }), stored }).arms,
     );
     for (let bits = 0; bits < 2 ** list.length; bits += 1) {
       const arms = Object.fromEntries(list.map(({ key }, index) => [key, (bits >> index) % 2 === 0 ? 'a' : 'b']));
-      expect(assignArms({ experiments: list, attributes: visitor(), stored: arms })).toEqual(arms);
+      expect(assignArms({ experiments: list, attributes: visitor(), stored: arms }).arms).toEqual(arms);
     }
   });
 });

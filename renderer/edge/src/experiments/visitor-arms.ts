@@ -6,7 +6,10 @@ import type { ArmsCookies } from './arms-cookie.ts';
 import { assignArms, type Arms, type Attributes } from './assignment.ts';
 
 export interface VisitorArms {
+  /** What the page is shown in. */
   arms: Arms;
+  /** Those of them that count as shown by a test, and are stored. */
+  counted: Arms;
   /** Who is measured; undefined for those who are not. */
   visitorId: string | undefined;
   /** The token that comes with it. */
@@ -19,6 +22,7 @@ export interface VisitorArms {
 
 export const NO_ARMS: VisitorArms = {
   arms: {},
+  counted: {},
   visitorId: undefined,
   visitorToken: undefined,
   newVisitorToken: undefined,
@@ -68,17 +72,18 @@ export function armsOfVisitor(
       'arms',
       experiments.flatMap(({ key }) => (stored.named.includes(key) ? [key] : [])),
     );
-  const arms = assignArms({
+  const { arms, counted } = assignArms({
     experiments,
     attributes: attributesOf(visitor, new VisitorAttributes(visitorId, place, facts.page, clock)),
     stored: stored.arms,
   });
   const isToBeWritten =
-    documentLoad && (stored.state === 'forged' || stored.state === 'aged' || differs(stored.arms, arms));
+    documentLoad && (stored.state === 'forged' || stored.state === 'aged' || differs(stored.arms, counted));
   return {
     arms,
+    counted,
     ...known,
-    newArms: isToBeWritten ? armsCookies.write(visitorId, stored, arms, experiments) : undefined,
+    newArms: isToBeWritten ? armsCookies.write(visitorId, stored, counted, experiments) : undefined,
   };
 }
 

@@ -41,6 +41,14 @@ export interface FlagDoorDeps {
   clock: () => number;
 }
 
+/** What a visitor is told of a flag. */
+interface Told {
+  /** Undefined for the control. */
+  arm: string | undefined;
+  /** Whether a test gave it: what is withheld from who is held out, nobody did. */
+  isCounted: boolean;
+}
+
 /** Half the life of a proof: a client that asks now and then always has one that holds. */
 const PROOF_MS = 30 * 60_000;
 
@@ -60,30 +68,28 @@ export function createFlagDoor({
   onForged,
   clock,
 }: FlagDoorDeps): (question: FlagQuestion) => Promise<FlagAnswer> {
-  const armOf = ({ visitor, locale, path }: FlagContext, tenant: EdgeTenant, { key, page }: Flag): string | undefined =>
-    armsOfVisitor(visitor, { tenant, locale, path: path ?? page.paths[locale] ?? '' }, page, {
+  const armOf = ({ visitor, locale, path }: FlagContext, tenant: EdgeTenant, { key, page }: Flag): Told => {
+    const { arms, counted } = armsOfVisitor(visitor, { tenant, locale, path: path ?? page.paths[locale] ?? '' }, page, {
       clock,
       visitorIds,
       armsCookies,
       // Only pages make ids.
       newVisitorId: () => undefined,
-    }).arms[key];
+    });
+    return { arm: arms[key], isCounted: counted[key] !== undefined };
+  };
 
-  const evaluation = ({ key, experiment, page }: Flag, arm: string | undefined) => ({
+  const evaluation = ({ key, experiment, page }: Flag, { arm, isCounted }: Told) => ({
     key,
     value: arm ?? experiment.variants[0]?.key ?? '',
     ...(arm === undefined ? { reason: 'DEFAULT' } : { reason: 'SPLIT', variant: arm }),
-    metadata: { page: page.page, phase: experiment.phase ?? 1, counted: arm !== undefined },
+    metadata: { page: page.page, phase: experiment.phase ?? 1, counted: isCounted },
   });
 
   const forced = (flag: Flag, arms: Arms) => {
     const { [flag.key]: arm } = forcedArmsOf(arms, flag.page);
-    const told = evaluation(flag, arm);
-    return {
-      ...told,
-      ...(arm === undefined ? {} : { reason: 'STATIC' }),
-      metadata: { ...told.metadata, counted: false },
-    };
+    const told = evaluation(flag, { arm, isCounted: false });
+    return { ...told, ...(arm === undefined ? {} : { reason: 'STATIC' }) };
   };
 
   return async ({ tenant, headers, body, key, requestId }) => {
@@ -129,23 +135,25 @@ export function createFlagDoor({
 
     if (key !== undefined) {
       if (flag === undefined) return unknown(key);
-      const arm = armOf(context, tenant, flag);
-      if (arm !== undefined) onExposure({ ...shown(flag, arm), visitorToken, at: clock() });
-      return { status: 200, body: evaluation(flag, arm) };
+      const told = armOf(context, tenant, flag);
+      const { arm, isCounted } = told;
+      if (arm !== undefined && isCounted) onExposure({ ...shown(flag, arm), visitorToken, at: clock() });
+      return { status: 200, body: evaluation(flag, told) };
     }
 
-    const evaluated = [...known.values()].map((flag) => ({ flag, arm: armOf(context, tenant, flag) }));
-    const plain = evaluated.map(({ flag, arm }) => evaluation(flag, arm));
+    const evaluated = [...known.values()].map((flag) => ({ flag, told: armOf(context, tenant, flag) }));
+    const plain = evaluated.map(({ flag, told }) => evaluation(flag, told));
     const etag = `"${createHash('sha256')
       .update(JSON.stringify([visitorId, Math.floor(clock() / PROOF_MS), plain]))
       .digest('base64url')}"`;
     if (headers['if-none-match']?.split(/\s*,\s*/).includes(etag) === true)
       return { status: 304, body: undefined, etag };
-    const list = evaluated.map(({ flag, arm }) => {
-      const { metadata, ...rest } = evaluation(flag, arm);
+    const list = evaluated.map(({ flag, told }) => {
+      const { metadata, ...rest } = evaluation(flag, told);
+      const { arm, isCounted } = told;
       return {
         ...rest,
-        metadata: arm === undefined ? metadata : { ...metadata, proof: proofs.make(shown(flag, arm)) },
+        metadata: arm === undefined || !isCounted ? metadata : { ...metadata, proof: proofs.make(shown(flag, arm)) },
       };
     });
     return { status: 200, body: { flags: list }, etag };

@@ -30,7 +30,7 @@ function visit(
     page: 'home',
     experiments,
     requestId: 'r',
-    arms: { ...NO_ARMS, visitorId, arms: ARMS },
+    arms: { ...NO_ARMS, visitorId, counted: ARMS },
   };
 }
 const toldBy = (given: MeasuredVisit): Told =>
@@ -48,7 +48,7 @@ describe('measuringBlock', () => {
     expect(one).toBe(other);
     expect(toldBy(visit('v1'))).toEqual({ category: 'C0002', tests: [['hero', 'b']] });
     const { arms, ...rest } = visit('v1');
-    expect(measuringBlock({ ...rest, arms: { ...arms, arms: { hero: 'a' } } }).tag).not.toBe(one?.tag);
+    expect(measuringBlock({ ...rest, arms: { ...arms, counted: { hero: 'a' } } }).tag).not.toBe(one?.tag);
   });
 
   it('names the nodes that the tests of the visitor ask for', () => {

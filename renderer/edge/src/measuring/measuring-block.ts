@@ -53,7 +53,7 @@ export function createMeasuringBlocks({
     return block;
   }
 
-  return ({ place, visitor, page, experiments, arms: { arms, visitorId }, requestId }) => {
+  return ({ place, visitor, page, experiments, arms: { counted: arms, visitorId }, requestId }) => {
     if (visitorId === undefined) return NO_MEASURING;
     const { id: tenant, measureCategory: category } = place.tenant;
     const isAhead = !visitor.documentLoad && Object.keys(arms).length > 0;

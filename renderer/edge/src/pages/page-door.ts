@@ -247,7 +247,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     { visitor, requestId }: Visit,
     { tenant: { id: tenant }, locale }: PagePlace,
     { page, experiments, holdouts = [] }: PageFacts,
-    { arms, visitorId, visitorToken }: VisitorArms,
+    { counted, visitorId, visitorToken }: VisitorArms,
   ): void {
     if (visitorId === undefined || visitorToken === undefined || !visitor.documentLoad) return;
     const at = clock();
@@ -255,7 +255,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     const { device } = visitor;
     const seen = { tenant, page, device, locale, visitorId, visitorToken, requestId, at };
     if (holdouts.length > 0) deps.onExposure({ ...seen, ...groupsOf(tenant, holdouts, visitorId) });
-    if (experiments.length > 0) deps.onExposure({ ...seen, experiments, arms });
+    if (experiments.length > 0) deps.onExposure({ ...seen, experiments, arms: counted });
   }
 
   /** An id that is made for a form would be forgotten again: whoever has none sees the page without a test. */
