@@ -233,6 +233,15 @@ describe('suggest', () => {
     expect(await engine.suggest(oak, 'de-AT', { term: 'm', limit: 2 })).toEqual(first);
   });
 
+  it('knows what the results of a misspelled term show in its place', async () => {
+    const { skus: found, instead } = await engine.search(oak, 'de-AT', { term: 'Etuiklied', offset: 0, limit: 10 });
+    const suggested = await engine.suggest(oak, 'de-AT', { term: 'Etuiklied', limit: 10 });
+    expect(suggested).toEqual({ total: 1, terms: [{ kind: 'phrase', text: 'Etuikleid' }], skus: found });
+    expect(instead).toBe('etuikleid');
+    expect(await terms('Kleidr')).toEqual(['phrase Kleider']);
+    expect(await terms('xyzxyz')).toEqual([]);
+  });
+
   it('has nothing for nothing', async () => {
     expect(await engine.suggest(oak, 'de-AT', { term: '  ', limit: 10 })).toEqual({ total: 0, terms: [], skus: [] });
   });

@@ -7,7 +7,7 @@ import { wordsOf } from './fold.ts';
 import { readTerm } from './read-term.ts';
 import { SearchIndex } from './search-index.ts';
 import { spellingOfTerm } from './spelling-of-term.ts';
-import { alternativesTo, termsFor } from './suggested-terms.ts';
+import { alternativesTo, correctedTerms, termsFor } from './suggested-terms.ts';
 import { synonymsOf, tellingWords, type Synonyms } from './synonyms.ts';
 
 /** What an index is made of. */
@@ -60,16 +60,20 @@ export function createMemorySearch(
     async suggest(tenant, locale, { term, limit }) {
       const kept = keptOf(tenant, locale);
       if (kept === undefined) return { total: 0, terms: [], skus: [] };
+      const { index, synonyms } = kept;
       const words = wordsOf(term);
-      const found = findProducts(
-        kept.index,
+      const typed = findProducts(
+        index,
         words.map((word) => [word]),
       );
-      return {
-        total: found.length,
-        terms: termsFor(kept.index, term, words, found).slice(0, limit),
-        skus: found.slice(0, limit),
-      };
+      const asTyped = termsFor(index, term, words, typed);
+      const isFound = typed.length > 0 || asTyped.length > 0;
+      // What the results of the term would show in its place: suggestions are terms, so it is said what it is.
+      const { skus, instead } = isFound
+        ? { skus: typed, instead: undefined }
+        : readTerm(index, tellingWords(term, locale), synonyms);
+      const terms = instead === undefined ? asTyped : correctedTerms(index, instead, skus);
+      return { total: skus.length, terms: terms.slice(0, limit), skus: skus.slice(0, limit) };
     },
     async alternatives(tenant, locale, { term, limit }) {
       const kept = keptOf(tenant, locale);

@@ -3,6 +3,7 @@ import { beginsWith, findProducts } from './find-products.ts';
 import { wordsOf, type Word } from './fold.ts';
 import type { Name } from './names.ts';
 import type { SearchIndex } from './search-index.ts';
+import { spellingOfTerm } from './spelling-of-term.ts';
 import { slipsBetween } from './spelling.ts';
 import { normaliseTerm } from './term.ts';
 
@@ -30,6 +31,16 @@ export function termsFor(
     ...named(brands.all()).map(({ text }) => ({ kind: 'brand' as const, text })),
     ...completed.map(({ text }) => ({ kind: 'phrase' as const, text: `${before}${text}` })),
   ];
+  return onceEach(terms);
+}
+
+/** A term that stands for one that finds nothing, as the shop writes it, and what begins so. `found` is what it finds. */
+export function correctedTerms(index: SearchIndex, instead: string, found: readonly string[]): SuggestedTerm[] {
+  const text = spellingOfTerm(index, instead) ?? instead;
+  return onceEach([{ kind: 'phrase', text }, ...termsFor(index, text, wordsOf(text), found)]);
+}
+
+function onceEach(terms: readonly SuggestedTerm[]): SuggestedTerm[] {
   const said = new Set<string>();
   return terms.filter(({ text }) => {
     const key = wordsOf(text)
