@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, openPage } from '../support/browser.ts';
@@ -176,5 +177,37 @@ describe('the page of a product', () => {
     expect(soldOut.body).toContain('https://schema.org/OutOfStock');
     const there = await product.get('/p/SKU-1001', { host: 'de.localhost' });
     expect(there.body).not.toContain('data-node-id="substitutes"');
+  });
+});
+
+describe('a review with pictures', () => {
+  it('is sent in place, with what was ticked, and says before that which files are not taken', async () => {
+    const { page, context } = await openPage(browser);
+    await page.goto(at('/p/SKU-1004'));
+    await startScripts(page);
+    await page.getByText('Bewertung schreiben', { exact: true }).click();
+    const form = page.locator('details[data-review-form] form');
+    await form.getByRole('checkbox', { name: 'Passform' }).check();
+    await form.locator('[name=stars]').selectOption('4');
+    await form.locator('[name=nickname]').fill('Mara');
+    await form.locator('[name=text]').fill('Sitzt gut und knittert kaum.');
+    const files = form.locator('input[type=file]');
+    await files.setInputFiles([{ name: 'bild.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }]);
+    await form
+      .getByText('„bild.gif“ hat kein erlaubtes Format. Erlaubt sind: jpg, jpeg, png, webp, heic, heif.')
+      .waitFor();
+    const photo = readFileSync(
+      new URL('../../layout-server/src/content/sent-pictures/testing/photo.heic', import.meta.url),
+    );
+    await files.setInputFiles([{ name: 'photo.heic', mimeType: '', buffer: photo }]);
+    expect(await form.locator('[data-files] li:visible [data-name]').allInnerTexts()).toEqual(['photo.heic']);
+    await form.getByRole('button', { name: 'Bewertung abschicken' }).click();
+    await page.getByText('Danke! Deine Bewertung wird nach einer kurzen Prüfung veröffentlicht.').waitFor();
+    const answer = await fetch(`http://127.0.0.1:${product.ports.staff}/reviews/at`, {
+      headers: { authorization: 'Bearer demo-merchandiser' },
+    });
+    const { reviews } = (await answer.json()) as { reviews: object[] };
+    expect(reviews).toContainEqual(expect.objectContaining({ product: 'SKU-1004', tags: ['fit'], pictures: [1] }));
+    await context.close();
   });
 });

@@ -1,5 +1,6 @@
+import { reviewPictureAddress } from '@vitrine/schemas/review-pictures';
 import type { LocalShop } from '@vitrine/platform/doors';
-import { LARGE, pictureAddress, SMALL } from './pictures/index.ts';
+import { LARGE, SMALL } from './pictures/index.ts';
 import { MOST_STARS, type Rating, type Review } from './review.ts';
 
 /** PR-003, as every place says it. */
@@ -60,9 +61,10 @@ export function shownReview(review: Review, shop: LocalShop): ShownReview {
 }
 
 function shownPictures({ id, nickname, pictures }: Review, shop: LocalShop): ShownPicture[] {
-  return pictures.map(({ color, ...picture }, index) => {
+  return pictures.map(({ position, hash, color }, index) => {
     const alt = shop.message('rating.pictures.alt', { number: index + 1, name: nickname }) ?? nickname;
-    const at = (width: number): string => pictureAddress(shop.tenant, id, picture, width);
+    const at = (width: number): string =>
+      reviewPictureAddress({ tenant: shop.tenant, review: id, position, hash, width });
     return { src: at(SMALL), href: at(LARGE), alt, color };
   });
 }

@@ -68,7 +68,11 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
       { has: async (_, sku) => sku.startsWith('DRESS') },
       // How bytes become a picture is another part's; here they are one unless they say otherwise.
       async (sent) =>
-        sent.includes('broken') ? undefined : { hash: '0a1b2c3d', color: '#aabbcc', sizes: { 240: sent, 1080: sent } },
+        sent.includes('broken')
+          ? 'unreadable'
+          : sent.includes('many')
+            ? 'busy'
+            : { hash: '0a1b2c3d', color: '#aabbcc', sizes: { 240: sent, 1080: sent } },
     );
   });
   const platform = () => ({ database, changes, clock, ids: randomIds });
@@ -236,6 +240,7 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
       ['too many', ['a', 'b', 'c', 'd'].map((name) => photo(`${name}.jpg`)), 'upload.tooManyFiles 3'],
       ['of another kind', [photo('a.gif')], 'upload.wrongFormat 3 5 5 jpg, jpeg, png, webp, heic, heif a.gif'],
       ['no pictures', [photo('a.jpg', 'broken')], 'rating.pictures.unreadable a.jpg'],
+      ['one too many for now', [photo('a.jpg'), photo('b.jpg', 'many')], 'rating.pictures.notNow'],
       ['twice the same', [photo('a.jpg'), photo('A.jpg')], 'upload.duplicate'],
     ])('that are %s are told, and nothing of the review is kept', async (_, files, words) => {
       const sent = await send(...files);

@@ -7,7 +7,6 @@ export { createReviewPictureStore, type ReviewPictureStore } from './picture-sto
 export {
   LARGE,
   LARGEST_HEIGHT,
-  pictureAddress,
   SMALL,
   type MadePicture,
   type MakePicture,

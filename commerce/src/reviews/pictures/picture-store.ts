@@ -1,14 +1,9 @@
 import type { Database, Queries } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
+import type { ReviewPictureFile } from '@vitrine/schemas/review-pictures';
 import { and, asc, eq, inArray, lt, sql, type SQL } from '@vitrine/platform/sql';
 import { reviewPictureParts as parts, reviewPictures as pictures, reviews } from '../tables.ts';
-import {
-  PICTURE_WIDTHS,
-  type MadePicture,
-  type NamedPicture,
-  type PictureWidth,
-  type ReviewPicture,
-} from './review-picture.ts';
+import { PICTURE_WIDTHS, type MadePicture, type PictureWidth, type ReviewPicture } from './review-picture.ts';
 
 /** Pictures of reviews in the database: they are in backups, and gone with their review. */
 export interface ReviewPictureStore {
@@ -21,7 +16,7 @@ export interface ReviewPictureStore {
   /** One as somebody of the shop may see it, whatever was decided about its review. */
   bytes(tenant: string, review: string, position: number, width: PictureWidth): Promise<Buffer | undefined>;
   /** One as everybody may see it; undefined until its review is shown, and from then on that it is no more. */
-  shown(named: NamedPicture): Promise<Buffer | undefined>;
+  shown(named: ReviewPictureFile): Promise<Buffer | undefined>;
   /** How many wait for somebody of the shop to look at them. */
   waiting(tenant: TenantId): Promise<number>;
   /** Forgets those of reviews that were refused before. */
@@ -108,7 +103,7 @@ const samePicture = and(
   eq(pictures.position, parts.position),
 );
 
-function oneOf({ tenant, review, position, width }: Omit<NamedPicture, 'hash'>): SQL | undefined {
+function oneOf({ tenant, review, position, width }: Omit<ReviewPictureFile, 'hash'>): SQL | undefined {
   return and(eq(parts.tenant, tenant), eq(parts.review, review), eq(parts.position, position), eq(parts.width, width));
 }
 

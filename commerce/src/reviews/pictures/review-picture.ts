@@ -11,8 +11,11 @@ export interface MadePicture {
 /** What is sent; by its first bytes, which say nothing of the rest. */
 export type SentKind = 'jpg' | 'png' | 'webp' | 'heic';
 
-/** Makes both sizes of a picture that somebody sent; undefined for what cannot be read, moves, or is too small or too large. */
-export type MakePicture = (sent: Buffer, kind: SentKind) => Promise<MadePicture | undefined>;
+/**
+ * Makes both sizes of a picture that somebody sent. `unreadable` is what does not decode, moves, or is too small or too large; `busy`
+ * while too many others wait to be made.
+ */
+export type MakePicture = (sent: Buffer, kind: SentKind) => Promise<MadePicture | 'unreadable' | 'busy'>;
 
 /** A square of this side stands beside the review; the other is the largest width of the picture as a whole, which may be less. */
 export const PICTURE_WIDTHS = [240, 1080] as const;
@@ -27,35 +30,4 @@ export interface ReviewPicture {
   position: number;
   hash: string;
   color: string;
-}
-
-/** Which picture an address names. */
-export interface NamedPicture {
-  tenant: string;
-  review: string;
-  position: number;
-  hash: string;
-  width: PictureWidth;
-}
-
-const FILE = /^([a-z0-9-]{1,40})--review--([0-9a-f-]{36})-(\d)\.([0-9a-f]{8})-(240|1080)\.webp$/;
-
-/**
- * Where a picture is. The address names the shop, as addresses of a shop's own pictures do, and lies with the
- * shop itself, never with another host of its pictures: so the edge can refuse it to all other shops.
- */
-export function pictureAddress(
-  tenant: string,
-  review: string,
-  { position, hash }: Pick<ReviewPicture, 'position' | 'hash'>,
-  width: number,
-): string {
-  return `/assets/${tenant}--review--${review}-${position}.${hash}-${width}.webp`;
-}
-
-/** What the name of a file below `/assets/` says; undefined for all that is no picture of a review. */
-export function readPictureName(file: string): NamedPicture | undefined {
-  const [, tenant = '', review = '', position, hash = '', wished] = FILE.exec(file) ?? [];
-  const width = PICTURE_WIDTHS.find((each) => each === Number(wished));
-  return width === undefined ? undefined : { tenant, review, position: Number(position), hash, width };
 }

@@ -34,8 +34,9 @@ export function createTakePictures({
     if ((await store.waiting(tenant)) + files.length > MOST_WAITING) return { ok: false, problem: NOT_NOW };
     const made: MadePicture[] = [];
     for (const { name, kind, bytes } of files) {
-      const picture = isPicture(kind) ? await make(bytes, kind) : undefined;
-      if (picture === undefined)
+      const picture = isPicture(kind) ? await make(bytes, kind) : 'unreadable';
+      if (picture === 'busy') return { ok: false, problem: NOT_NOW };
+      if (picture === 'unreadable')
         return { ok: false, problem: { key: 'rating.pictures.unreadable', with: { name: shortName(name) } } };
       made.push(picture);
     }

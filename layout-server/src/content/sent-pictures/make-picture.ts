@@ -10,6 +10,8 @@ import {
 import sharp, { type Sharp } from 'sharp';
 import { decodeHeic } from './decode-heic.ts';
 
+/** As many as are made while whoever sent the last one still waits for an answer; each is held in memory meanwhile. */
+const MOST_WAITING = 12;
 const MOST_PIXELS = 60_000_000;
 /** Of either side, once it is as large as it is shown: less is a strip or a stamp. */
 const LEAST_SIDE = 120;
@@ -23,16 +25,23 @@ const FORMATS: Readonly<Record<Exclude<SentKind, 'heic'>, string>> = { jpg: 'jpe
  */
 export function createMakePicture(): MakePicture {
   let turn: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
   return (sent, kind) => {
-    const made = turn.then(() => makeOrRefuse(sent, kind));
+    if (waiting >= MOST_WAITING) return Promise.resolve('busy');
+    waiting += 1;
+    const made = turn
+      .then(() => makeOrRefuse(sent, kind))
+      .finally(() => {
+        waiting -= 1;
+      });
     turn = made;
     return made;
   };
 }
 
-async function makeOrRefuse(sent: Buffer, kind: SentKind): Promise<MadePicture | undefined> {
+async function makeOrRefuse(sent: Buffer, kind: SentKind): Promise<MadePicture | 'unreadable'> {
   const open = await opened(sent, kind);
-  if (open === undefined) return undefined;
+  if (open === undefined) return 'unreadable';
   try {
     const upright = await open()
       .rotate()
@@ -41,11 +50,11 @@ async function makeOrRefuse(sent: Buffer, kind: SentKind): Promise<MadePicture |
       .toColourspace('srgb')
       .png({ compressionLevel: 1 })
       .toBuffer({ resolveWithObject: true });
-    if (Math.min(upright.info.width, upright.info.height) < LEAST_SIDE) return undefined;
+    if (Math.min(upright.info.width, upright.info.height) < LEAST_SIDE) return 'unreadable';
     return await sizesOf(upright.data);
   } catch {
     // Whatever the decoder says of bytes that somebody sent is a reason not to take them.
-    return undefined;
+    return 'unreadable';
   }
 }
 

@@ -21,7 +21,8 @@ async function moving(): Promise<Buffer> {
 }
 
 async function madeOf(sent: Buffer, kind: SentKind) {
-  const made = (await make(sent, kind)) ?? expect.fail('expected a picture, got none');
+  const made = await make(sent, kind);
+  if (typeof made === 'string') return expect.fail(`expected a picture, got ${made}`);
   const [small, large] = await Promise.all([SMALL, LARGE].map((width) => sharp(made.sizes[width]).metadata()));
   return { ...made, small: small ?? expect.fail(), large: large ?? expect.fail() };
 }
@@ -64,5 +65,12 @@ it.each<[string, SentKind, () => Promise<Buffer>]>([
   ],
   ['what moves', 'webp', moving],
 ])('%s is no picture', async (_, kind, sent) => {
-  expect(await make(await sent(), kind)).toBeUndefined();
+  expect(await make(await sent(), kind)).toBe('unreadable');
+});
+
+it('are a dozen in line, and one more is not taken as long as that is so', async () => {
+  const sent = await red(200, 200).jpeg().toBuffer();
+  const made = await Promise.all(Array.from({ length: 13 }, () => make(sent, 'jpg')));
+  expect(made.map((one) => (one === 'busy' ? one : 'made'))).toEqual([...Array<string>(12).fill('made'), 'busy']);
+  expect(await make(sent, 'jpg')).toMatchObject({ color: expect.any(String) });
 });

@@ -1,7 +1,7 @@
 import type { Remote } from '@vitrine/platform/remote';
 import { assetFiles } from '../files/asset-files.ts';
 import { filesBelow } from '../files/disk-files.ts';
-import { reviewedIn } from '../files/review-pictures.ts';
+import { shopOfReviewPicture } from '@vitrine/schemas/review-pictures';
 import { createFileShelf, type FileShelf } from '../files/file-shelf.ts';
 import { fontFiles } from '../files/font-files.ts';
 import { MEASURE_FILE, MEASURE_SCRIPT } from '../measuring/measure-script.ts';
@@ -53,7 +53,7 @@ export function createFileShelves({
       load: assetFiles({ remote: pictures, gate: createGate({ name: 'a picture', running: 8, queue: 200 }) }),
       maxBytes: ASSET_BYTES,
       // What somebody wrote or the shop let through may be taken back.
-      mayKeep: (name) => reviewedIn(name) === undefined,
+      mayKeep: (name) => shopOfReviewPicture(name) === undefined,
     }),
   };
 }

@@ -5,7 +5,7 @@ import { sendFile } from '../files/send-file.ts';
 import type { FileShelf } from '../files/file-shelf.ts';
 import { SCRIPTS_PATH } from '../measuring/measure-script.ts';
 import type { Answered } from '../answer/answered.ts';
-import { reviewedIn } from '../files/review-pictures.ts';
+import { shopOfReviewPicture } from '@vitrine/schemas/review-pictures';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { Carrier, Exchange } from './exchange.ts';
 
@@ -50,7 +50,7 @@ export function addFileRoutes(
 function ofHost(assets: FileShelf, tenant: string | undefined): FileShelf {
   return {
     async find(name) {
-      const shop = reviewedIn(name);
+      const shop = shopOfReviewPicture(name);
       return shop === undefined || shop === tenant ? assets.find(name) : { ok: true, value: undefined };
     },
   };
