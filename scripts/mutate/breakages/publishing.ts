@@ -72,8 +72,8 @@ export const PUBLISHING: Part = {
     {
       breaks: 'a moment that has passed cannot be scheduled',
       file: 'layout-server/src/layout/publishing/scheduling.ts',
-      find: 'if (moment && moment > clock.now()) return { moment };',
-      replace: 'if (moment) return { moment };',
+      find: ', after: clock.now() });',
+      replace: ' });',
     },
     {
       breaks: 'a scheduled revision never overwrites what was published meanwhile',
