@@ -173,7 +173,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
     await announce();
     return faults;
   };
-  const appointments = keepAppointments({ publishing, notices, logger });
+  const appointments = keepAppointments({ publishing, world, notices, logger });
   ending.add(() => appointments.stop());
   if (config.watchFiles || config.watchSettings)
     ending.add(

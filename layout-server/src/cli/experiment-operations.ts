@@ -157,7 +157,12 @@ interface Outcomes {
   FoundExperiment: { experiment: ExperimentRow };
   ExperimentResults: ResultsRow;
   ExperimentLink: { url: string; expiresAt: string };
-  VisitorExplanations: { explanations: ExplanationRow[]; holdouts: HoldoutExplanationRow[] };
+  VisitorExplanations: {
+    at: string;
+    timeZone: string;
+    explanations: ExplanationRow[];
+    holdouts: HoldoutExplanationRow[];
+  };
   ExperimentPlan: PlanRow;
   Forbidden: { message: string };
   NotFound: { message: string };
@@ -187,7 +192,7 @@ const FIELDS: Record<ExperimentOutcomeName, string> = {
   ExperimentPlan: 'sentence visitors baseline visitorsADay plannedVisitors plannedDays',
   ExperimentLink: 'url expiresAt',
   VisitorExplanations:
-    'explanations { id revision phase status bucket arm from shownAt requestId multiple rule } holdouts { id bucket held isHeldOut shownAt }',
+    'at timeZone explanations { id revision phase status bucket arm from shownAt requestId multiple rule } holdouts { id bucket held isHeldOut shownAt }',
   Forbidden: 'message',
   NotFound: 'message',
 };
@@ -259,7 +264,7 @@ export const EXPLAIN_VISITOR: Operation<
   { tenant: string; visitor: string; at?: string }
 > = {
   field: 'explainVisitor',
-  text: `query ($tenant: ID!, $visitor: String!, $at: DateTime) { explainVisitor(tenant: $tenant, visitor: $visitor, at: $at) ${oneOf('VisitorExplanations', 'Forbidden', 'NotFound')} }`,
+  text: `query ($tenant: ID!, $visitor: String!, $at: String) { explainVisitor(tenant: $tenant, visitor: $visitor, at: $at) ${oneOf('VisitorExplanations', 'Forbidden', 'NotFound')} }`,
 };
 export const LINK: Operation<
   ExperimentOutcome<'ExperimentLink' | 'Forbidden' | 'NotFound'>,

@@ -1,3 +1,4 @@
+import { localOf } from '../layout/schedule/index.ts';
 import { stripVTControlCharacters } from 'node:util';
 import type { Fault } from '@vitrine/schemas';
 import { createColors } from 'picocolors';
@@ -96,8 +97,9 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
     link: (id, arm, { url, expiresAt }) =>
       `${c.green('✓')} arm ${c.bold(arm)} of ${c.bold(id)} can be seen until ${time(expiresAt)} at\n  ${c.cyan(url)}`,
     results: (results) => resultsText(c, results),
-    explained: (visitor, { explanations, holdouts }) =>
+    explained: (visitor, { at, timeZone, explanations, holdouts }) =>
       [
+        c.dim(`At ${localOf(timeZone, new Date(at)).replace('T', ' ')}:${at.slice(17, 19)} (${timeZone}):`),
         ...holdouts.map(
           ({ id, isHeldOut, bucket, held, shownAt }) =>
             `${c.bold(id)} ${c.dim('(holdout)')}: ${isHeldOut ? 'held out' : 'not held out'}, bucket ${bucket} of 10,000, of which the first ${held} are${shownAt === null ? '' : `; counted since ${time(shownAt)}`}`,

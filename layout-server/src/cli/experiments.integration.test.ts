@@ -87,8 +87,14 @@ describe("the experimenter's command line", () => {
       phase: 1,
     });
     expect((await run(['explain', 'u1', '--tenant', 'oak'])).out).toMatch(
-      /oak\/words: arm [ab] \(running, phase 1, revision #2\)\n {4}bucket \d+ of 10,000 belongs to arm [ab]/,
+      /^At \d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(Europe\/Vienna\):\n(.*\n)*oak\/words: arm [ab] \(running, phase 1, revision #2\)\n {4}bucket \d+ of 10,000 belongs to arm [ab]/,
     );
+    const then = async (at: string) => (await run(['explain', 'u1', '--tenant', 'oak', '--at', at])).out;
+    expect(await then('2026-01-27T03:47:30'), 'by the clocks of the shop').toMatch(
+      /^At 2026-01-27 03:47:30 \(Europe\/Vienna\):/,
+    );
+    expect(await then('2026-01-27T02:47:30Z')).toMatch(/^At 2026-01-27 03:47:30 /);
+    expect(await then('2026-13-27T03:47')).toContain('expected a time, such as');
     expect((await run(['link', 'oak/words', 'b'])).out).toMatch(/http:\/\/\S+\/\?vt-arms=eyJ/);
 
     const exposures = Array.from({ length: 40 }, (_, index) => ({

@@ -144,7 +144,10 @@ export async function runExperiments(words: readonly string[], terminal: Termina
   add('explain', 'tells which arms a visitor had, and by which rule of which revision')
     .argument('<visitor>')
     .requiredOption('--tenant <id>', 'whose visitor')
-    .option('--at <instant>', 'the moment, with its zone such as 2026-11-27T08:00:00+01:00; now if left out')
+    .option(
+      '--at <instant>',
+      'the moment: 2026-11-27T08:00 by the clocks of the shop, or an instant with its zone; now if left out',
+    )
     .action((visitor: string, options: { tenant: string; at?: string }) =>
       finish(told(visitor, client.ask(EXPLAIN_VISITOR, { visitor, ...options }))),
     );

@@ -761,7 +761,7 @@ describe('experiments', () => {
     it('explains a visitor at any moment: arm, bucket, rule and revision, and that of other shops to nobody', async () => {
       const explain = async (visitor: string, at = clock.now(), token?: string) => {
         const told = await ask<{ __typename: string; explanations?: { id: string }[] }>(
-          `query ($visitor: String!, $at: DateTime) { it: explainVisitor(tenant: "oak", visitor: $visitor, at: $at) { __typename
+          `query ($visitor: String!, $at: String) { it: explainVisitor(tenant: "oak", visitor: $visitor, at: $at) { __typename
             ... on VisitorExplanations { explanations { id revision phase status bucket arm from shownAt requestId multiple rule } } } }`,
           { visitor, at: at.toISOString() },
           token,

@@ -1,4 +1,6 @@
 import { LIFETIMES } from '@vitrine/schemas/signing';
+import { zoneOf } from '../../layout/publishing/index.ts';
+import { momentMeant } from '../../layout/schedule/index.ts';
 import { may } from '../../staff/index.ts';
 import { builder, type StaffContext } from '../staff/builder.ts';
 import { forbiddenIn } from '../staff/permission.ts';
@@ -65,7 +67,10 @@ builder.queryFields((t) => ({
     args: {
       tenant: t.arg.id({ required: true, description: 'Whose visitor.' }),
       visitor: t.arg.string({ required: true, description: 'The id, or the value of the cookie visitorId.' }),
-      at: t.arg({ type: 'DateTime', required: false, description: 'The moment; now if left out.' }),
+      at: t.arg.string({
+        required: false,
+        description: 'The moment, by the clocks of the shop or with its zone; now if left out.',
+      }),
     },
     resolve: async (_, { tenant, visitor, at }, context): Promise<VisitorExplained | Refusal> => {
       const forbidden = forbiddenIn(context, 'read', tenant);
@@ -76,8 +81,12 @@ builder.queryFields((t) => ({
           code: 'UNKNOWN',
           message: `expected the id of a visitor, got ${JSON.stringify(visitor.slice(0, 80))}`,
         };
-      const { explainer, clock } = context.services;
-      return { code: 'EXPLAINED', ...(await explainer.explain(tenant, id, at ?? clock.now())) };
+      const { explainer, clock, world } = context.services;
+      const timeZone = zoneOf(world, tenant);
+      const meant = at ? momentMeant(timeZone, at) : { moment: clock.now() };
+      if ('fault' in meant) return { code: 'UNKNOWN', message: meant.fault.message };
+      const { moment } = meant;
+      return { code: 'EXPLAINED', at: moment, timeZone, ...(await explainer.explain(tenant, id, moment)) };
     },
   }),
   experimentPlan: t.field({

@@ -37,11 +37,16 @@ const VisitorExplanation = builder.objectRef<VisitorExplanationValue>('VisitorEx
 /** What is known of a visitor. */
 export interface VisitorExplained extends ExplainedVisitor {
   code: 'EXPLAINED';
+  at: Date;
+  /** Of the shop's clocks. */
+  timeZone: string;
 }
 
 export const VisitorExplanations = builder.objectRef<VisitorExplained>('VisitorExplanations').implement({
   description: 'What a visitor saw of the experiments of a shop.',
   fields: (t) => ({
+    at: t.field({ type: 'DateTime', description: 'The moment that is told of.', resolve: ({ at }) => at }),
+    timeZone: t.exposeString('timeZone', { description: 'By which clocks its times are meant.' }),
     explanations: t.field({
       type: [VisitorExplanation],
       description: 'Each experiment that there was at the moment.',

@@ -1,5 +1,9 @@
 import type { ChangeSet as SetValue, ChangeSetStep as StepValue } from '../../layout/change-sets/index.ts';
-import type { PublishSetResult, ScheduledSet as ScheduledSetValue } from '../../layout/publishing/index.ts';
+import {
+  zoneOf,
+  type PublishSetResult,
+  type ScheduledSet as ScheduledSetValue,
+} from '../../layout/publishing/index.ts';
 import { BASE_SCOPE } from '../../layout/revisions/index.ts';
 import { may } from '../../staff/index.ts';
 import { readEdits } from './apply-operations.ts';
@@ -10,7 +14,6 @@ import { ChoiceInput, choicesOf, Side } from './inputs.ts';
 import { Fault, PageChange, RevisionSource, RevisionSummary } from './layout-types.ts';
 import { forbiddenIn } from './permission.ts';
 import { Forbidden, LayoutInvalid, NotFound, REFUSALS } from './results.ts';
-import { zoneOf } from './shop-clock.ts';
 
 const Status = builder.enumType('ChangeSetStatus', {
   description: 'What became of a set.',

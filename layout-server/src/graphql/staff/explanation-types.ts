@@ -1,9 +1,9 @@
-import type {
-  ExplainedLayer as ExplainedLayerValue,
-  ExplainedNode as ExplainedNodeValue,
+import {
+  zoneOf,
+  type ExplainedLayer as ExplainedLayerValue,
+  type ExplainedNode as ExplainedNodeValue,
 } from '../../layout/publishing/index.ts';
 import { builder } from './builder.ts';
-import { zoneOf } from './shop-clock.ts';
 import { Fault, RevisionSummary } from './layout-types.ts';
 import type { ExplanationValue } from './results.ts';
 

@@ -1,7 +1,7 @@
 import type { Notice as NoticeValue } from '../../layout/notices/index.ts';
 import { may } from '../../staff/index.ts';
+import { zoneOf } from '../../layout/publishing/index.ts';
 import { builder } from './builder.ts';
-import { zoneOf } from './shop-clock.ts';
 
 const Notice = builder.objectRef<NoticeValue>('Notice').implement({
   description: 'What a member of staff must hear of their work without having asked.',

@@ -1,12 +1,11 @@
 import type { Fault as FaultValue } from '@vitrine/schemas';
-import type { PageChange as PageChangeValue } from '../../layout/publishing/index.ts';
+import { zoneOf, type PageChange as PageChangeValue } from '../../layout/publishing/index.ts';
 import {
   documentId,
   type DocumentSummary,
   type RevisionSummary as RevisionSummaryValue,
 } from '../../layout/revisions/index.ts';
 import { builder } from './builder.ts';
-import { zoneOf } from './shop-clock.ts';
 
 /** Where a revision came from, as the schema calls it. */
 export const RevisionSource = builder.enumType('RevisionSource', {

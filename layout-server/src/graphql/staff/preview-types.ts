@@ -1,12 +1,12 @@
 import type { PreviewLink as KeptValue } from '../../layout/previews/index.ts';
 import { may } from '../../staff/index.ts';
+import { zoneOf } from '../../layout/publishing/index.ts';
 import { builder } from './builder.ts';
 import { forbiddenIn } from './permission.ts';
 import { profileOf, VisitorProfileInput } from './inputs.ts';
 import { Fault } from './layout-types.ts';
 import { previewLink, type PreviewLinkValue } from './preview-link.ts';
 import { Forbidden, LayoutInvalid, NotFound, REFUSALS } from './results.ts';
-import { zoneOf } from './shop-clock.ts';
 
 const KeptPreview = builder.objectRef<KeptValue>('KeptPreview').implement({
   description: 'A link that shows what is not published, without the address: who has that can look.',

@@ -2,6 +2,7 @@ import { catalog } from '@vitrine/component-registry/manifest';
 import { perhaps } from '@vitrine/schemas';
 import { putOver } from '../../layout/previews/index.ts';
 import {
+  zoneOf,
   archivedPages,
   checkCatalog,
   documentAt,
@@ -18,7 +19,6 @@ import { DraftInput, profileOf, ValidateLayoutInput, VisitorProfileInput } from 
 import { unknownArm } from './known-arms.ts';
 import { Document } from './layout-types.ts';
 import { forbiddenFor, forbiddenIn } from './permission.ts';
-import { zoneOf } from './shop-clock.ts';
 import {
   CheckCatalogResult,
   ExplainResult,

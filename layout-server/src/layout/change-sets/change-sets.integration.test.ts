@@ -264,7 +264,13 @@ describe.each(testEngines())('a set of changes on $engine', ({ open }) => {
   });
 
   it('that meets what others change is told of at once and published not at all, unless its author has chosen', async () => {
-    const appointments = keepAppointments({ publishing: instances[1], notices, logger: silentLogger, everyMs: 60_000 });
+    const appointments = keepAppointments({
+      publishing: instances[1],
+      world: testWorld(),
+      notices,
+      logger: silentLogger,
+      everyMs: 60_000,
+    });
     const id = await filled();
     await schedule(id, '2026-11-27T06:00');
     await hotfix('Monday');

@@ -2,6 +2,9 @@ import type { Logger } from '@vitrine/platform/logging';
 import { documentId, type RevisionSummary } from '../revisions/index.ts';
 import type { Notices } from '../notices/index.ts';
 import type { DueRevision } from './outcomes.ts';
+import { momentText } from '../schedule/index.ts';
+import type { PageWorld } from './page-world.ts';
+import { zoneOf } from './zone-of.ts';
 import type { Publishing } from './publishing-service.ts';
 import { collisionText } from '../merging/index.ts';
 
@@ -22,11 +25,14 @@ const EVERY_MS = 1_000;
  */
 export function keepAppointments({
   publishing,
+  world,
   notices,
   logger,
   everyMs = EVERY_MS,
 }: {
   publishing: Publishing;
+  /** By whose clocks authors are told of a moment. */
+  world: Pick<PageWorld, 'tenants'>;
   /** Nobody is told without it. */
   notices?: Notices;
   logger: Logger;
@@ -70,7 +76,10 @@ export function keepAppointments({
       const reasons =
         fate.code === 'INVALID' ? fate.faults.map(({ message }) => message) : fate.collisions.map(collisionText);
       const what = fate.code === 'INVALID' ? 'has faults by then' : 'changes what others changed as well';
-      await tell(revision, `will not be published at ${at.toISOString()}, for it ${what}: ${reasons.join('; ')}`);
+      await tell(
+        revision,
+        `will not be published at ${momentText(zoneOf(world, revision.scope), at)}, for it ${what}: ${reasons.join('; ')}`,
+      );
     }
     foreseen = state;
   };

@@ -5,6 +5,7 @@ import { BASE_SCOPE, documentId, isOfLayout, roleOf, type Revision, type Revisio
 import { instantIn } from '../schedule/index.ts';
 import type { ForeseenRevision } from './foresight.ts';
 import type { PageWorld } from './page-world.ts';
+import { zoneOf } from './zone-of.ts';
 import type { Publishing } from './publishing-service.ts';
 
 /** What is planned for a shop: a campaign with its days, or a revision with the moment at which it is published. */
@@ -42,15 +43,13 @@ export async function calendar(
   { past = false }: { past?: boolean } = {},
 ): Promise<CalendarEntry[]> {
   const now = clock.now();
-  const zoneOf = (scope: string) =>
-    (world.tenants().find(({ id }) => id === scope) ?? world.tenants()[0])?.timeZone ?? 'UTC';
   const { revisions: waiting } = await publishing.foresee();
   const own = waiting.filter(({ revision }) => scopes.includes(revision.scope));
   const published = await revisions.publishedIn(scopes.filter((scope) => scope !== BASE_SCOPE));
-  const campaigns = published.flatMap((revision) => campaignEntry(revision, zoneOf(revision.scope), now));
+  const campaigns = published.flatMap((revision) => campaignEntry(revision, zoneOf(world, revision.scope), now));
   const entries = [
     ...campaigns.filter(({ state }) => past || state !== 'over'),
-    ...own.map((each) => appointmentEntry(each, zoneOf(each.revision.scope))),
+    ...own.map((each) => appointmentEntry(each, zoneOf(world, each.revision.scope))),
   ];
   return entries
     .map((entry) => ({ ...entry, overlaps: entries.filter((other) => meet(entry, other)).map(nameOf) }))

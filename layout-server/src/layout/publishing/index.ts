@@ -61,6 +61,7 @@ export { createPublishing, type Publishing, type PublishingParts } from './publi
 export { draftedCopy, draftedPage, draftWords, type DraftWords } from './draft-words.ts';
 export { rebaseLayers, type LayerRebase } from './rebase-layers.ts';
 export { seedLayouts, type SeedResult } from './seed-layouts.ts';
+export { zoneOf } from './zone-of.ts';
 export { keepAppointments, type Appointments } from './appointments.ts';
 export { overlaid } from './overlaid.ts';
 export { keepFutures } from './kept-futures.ts';

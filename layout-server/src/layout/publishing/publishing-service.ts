@@ -54,6 +54,8 @@ import { renameAddress, type RenameRequest, type RenameResult } from './rename-a
 import { rebaseScheduled } from './rebase-scheduled.ts';
 import { collided, conflictWith, unknown } from './refusals.ts';
 import { createScheduling } from './scheduling.ts';
+import { momentText } from '../schedule/index.ts';
+import { zoneOf } from './zone-of.ts';
 
 /** Brings documents to shoppers: all of a publish or nothing of it. */
 export interface Publishing {
@@ -226,7 +228,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
         const live = { ...revision, document };
         return (await rebaseScheduled(revisions, revision, live)).collisions.map((collision) =>
           fault('CONFLICTING_BASE', {
-            expected: `${collision.key} as revision ${number} of ${author} saw it, scheduled for ${scheduledFor.toISOString()}; that will not be published unless somebody says whose value stands`,
+            expected: `${collision.key} as revision ${number} of ${author} saw it, scheduled for ${momentText(zoneOf(world, scope), scheduledFor)}; that will not be published unless somebody says whose value stands`,
             got: collision.theirs,
             layer: documentId(address),
             ...(collision.nodeId === '' ? {} : { nodeId: collision.nodeId }),

@@ -93,7 +93,12 @@ describe.each(testEngines())('scheduled revisions on $engine', ({ open }) => {
   it('are published at the start if their moment passed while no server ran', async () => {
     await schedule(text('Sale'), '2026-11-20T11:00');
     clock.advance(30 * HOUR);
-    const appointments = keepAppointments({ publishing: instances[1], logger: silentLogger, everyMs: 60_000 });
+    const appointments = keepAppointments({
+      publishing: instances[1],
+      world: testWorld(),
+      logger: silentLogger,
+      everyMs: 60_000,
+    });
     await appointments.look();
     await appointments.stop();
     expect(await statuses()).toEqual(['2 published', '1 superseded']);
@@ -114,18 +119,38 @@ describe.each(testEngines())('scheduled revisions on $engine', ({ open }) => {
 
   it('are told of at once, to both, where a hotfix changes the same value, and become drafts unless somebody chooses', async () => {
     const notices = createNotices({ database, clock });
-    const appointments = keepAppointments({ publishing: instances[1], notices, logger: silentLogger, everyMs: 60_000 });
+    const appointments = keepAppointments({
+      publishing: instances[1],
+      world: testWorld(),
+      notices,
+      logger: silentLogger,
+      everyMs: 60_000,
+    });
     await schedule(text('Sale'), '2026-11-20T11:00');
     await appointments.look();
     expect(await notices.of('Mara Holzer')).toEqual([]);
     expect(await publish(ID, text('A correction'))).toMatchObject({
       code: 'PUBLISHED',
-      warnings: [{ code: 'CONFLICTING_BASE', layer: ID, nodeId: 'hero', pointer: '/props/text' }],
+      warnings: [
+        {
+          code: 'CONFLICTING_BASE',
+          layer: ID,
+          nodeId: 'hero',
+          pointer: '/props/text',
+          expected: expect.stringContaining('scheduled for 2026-11-20 11:00 (Europe/Vienna)') as string,
+        },
+      ],
     });
     await appointments.look();
     await appointments.look();
     expect(await notices.of('Mara Holzer', { unread: true })).toMatchObject([
-      { documentId: ID, revision: 2, text: expect.stringContaining('"A correction" now') as string },
+      {
+        documentId: ID,
+        revision: 2,
+        text: expect.stringMatching(
+          /^will not be published at 2026-11-20 11:00 \(Europe\/Vienna\), .*"A correction" now/,
+        ) as string,
+      },
     ]);
     expect((await instances[0].foresee()).revisions).toMatchObject([{ fate: { code: 'COLLIDED' } }]);
     clock.advance(3 * HOUR);

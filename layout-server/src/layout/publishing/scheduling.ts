@@ -8,12 +8,13 @@ import {
   type Revisions,
   type RevisionSummary,
 } from '../revisions/index.ts';
-import { momentMeant } from '../schedule/index.ts';
+import { momentMeant, momentText } from '../schedule/index.ts';
 import { foresee } from './foresight.ts';
 import type { Invalid, ScheduleResult, Unknown } from './outcomes.ts';
 import type { Publishing, PublishingParts } from './publishing-service.ts';
 import { collided, conflictWith, unknown } from './refusals.ts';
 import { scheduleSet } from './scheduled-sets.ts';
+import { zoneOf } from './zone-of.ts';
 
 /** The appointments of documents and of change sets: made, moved and taken back. */
 type Scheduling = Pick<Publishing, 'schedule' | 'reschedule' | 'scheduleSet' | 'callOff'>;
@@ -84,14 +85,11 @@ export function createScheduling(parts: PublishingParts, { locate, inTurn }: Sur
       code: 'SCHEDULED',
       revision: kept,
       changes: fate.changes,
-      warnings: [...fate.warnings, ...besideWarnings(id, others)],
+      warnings: [...fate.warnings, ...besideWarnings(id, others, zoneOf(world, scope))],
     };
   };
-  const shopOf = (scope: string) => world.tenants().find(({ id }) => id === scope) ?? world.tenants()[0];
   const momentOf = (documentId_: string, scope: string, at: string): { moment: Date } | Invalid => {
-    const shop = shopOf(scope);
-    if (shop === undefined) throw new Error(`expected a shop whose clocks ${at} is meant by, got none`);
-    const meant = momentMeant(shop.timeZone, at, { layer: documentId_, after: clock.now() });
+    const meant = momentMeant(zoneOf(world, scope), at, { layer: documentId_, after: clock.now() });
     return 'fault' in meant ? { code: 'INVALID', faults: [meant.fault] } : meant;
   };
 
@@ -175,10 +173,10 @@ function withoutAppointment(revisions: Revisions, { number, ...address }: Revisi
   };
 }
 
-function besideWarnings(id: string, others: readonly RevisionSummary[]): Fault[] {
+function besideWarnings(id: string, others: readonly RevisionSummary[], timeZone: string): Fault[] {
   return others.map(({ number, author, scheduledFor }) =>
     fault('CONFLICTING_BASE', {
-      expected: `to be the only one of this document that waits; revision ${number} of ${author} is scheduled for ${scheduledFor?.toISOString()}, and both will be brought together`,
+      expected: `to be the only one of this document that waits; revision ${number} of ${author} is scheduled for ${scheduledFor && momentText(timeZone, scheduledFor)}, and both will be brought together`,
       got: undefined,
       layer: id,
     }),
