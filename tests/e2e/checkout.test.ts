@@ -143,6 +143,18 @@ describe('an order', () => {
     await goToReview(page, shop, 'card');
     await sendStep(page, 'checkout-order');
     await page.waitForURL(/\/pay\//u);
+    // Left there it is found again, to be paid on or another way.
+    await page.goto(shop.at('/kasse/zahlung'));
+    expect(new URL(page.url()).pathname).toBe('/kasse/hinweis');
+    await page.getByRole('heading', { name: 'Deine Bestellung wartet auf ihre Zahlung' }).waitFor();
+    await page.getByRole('link', { name: 'Jetzt bezahlen' }).click();
+    await page.waitForURL(/\/pay\//u);
+    await page.goto(shop.at('/warenkorb'));
+    await sendStep(page, 'checkout-pay-otherwise');
+    expect(new URL(page.url()).pathname).toBe('/kasse/zahlung-aendern');
+    await payBy(page, 'card');
+    await sendStep(page, 'checkout-order');
+    await page.waitForURL(/\/pay\//u);
     await payByCard(page, '4000 0000 0001 0001');
     await page.waitForURL(/zahlung-aendern#payment-failed$/u);
     await page.getByText('Die Zahlung war nicht erfolgreich. Bitte wähle eine andere Zahlungsart.').waitFor();

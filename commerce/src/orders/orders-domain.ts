@@ -15,6 +15,7 @@ import { forgetInvoiced, orderers } from './orderers.ts';
 import { createPaidGate, createPaidSource } from './return-from-payment.ts';
 import { refundMails } from './refund-mail.ts';
 import { sentMails } from './sent-mail.ts';
+import { createPayOtherwiseForm, createWaitingSource } from './waiting-order.ts';
 import { createTendOrders, type TendOrders } from './tend-orders.ts';
 import { cancelOverdue } from './settle-orders.ts';
 
@@ -60,6 +61,7 @@ export function createOrdersDomain(
     hosted,
     links,
   };
+  const limiter = platform.limitTo('checkout', STEP_LIMIT);
   return {
     name: 'orders',
     tending: createTendOrders(parts),
@@ -71,10 +73,11 @@ export function createOrdersDomain(
       createPremiumSource(parts),
       createPlacedOrderSource(parts),
       createPaidSource({ hosted }),
+      createWaitingSource(parts),
     ],
     gates: [createCheckoutGate(parts), ...(hosted === undefined ? [] : [createPaidGate({ ...parts, hosted })])],
     routes: [invoiceRoute({ ...platform, who: provedWho })],
-    forms: createCheckoutForms(parts, platform.limitTo('checkout', STEP_LIMIT)),
+    forms: [...createCheckoutForms(parts, limiter), createPayOtherwiseForm(parts, limiter)],
     errands: [orderMails({ ...platform, legalPages }), sentMails(platform), refundMails(platform)],
     personal: orderers(database),
     jobs: [

@@ -59,6 +59,15 @@ export async function unpaidOf({ orm }: Of, tenant: TenantId, owner: string): Pr
   return row?.count ?? 0;
 }
 
+/** The orders of somebody that wait to be paid, the newest first. */
+export async function waitingOrdersOf({ orm }: Of, tenant: TenantId, owner: string): Promise<Order[]> {
+  return orm
+    .select()
+    .from(orders)
+    .where(and(eq(orders.tenant, tenant), eq(orders.owner, owner), eq(orders.state, 'placed')))
+    .orderBy(desc(orders.placedAt));
+}
+
 /** The order of a number; undefined for none. */
 export async function orderOfNumber({ orm }: Of, tenant: TenantId, number: string): Promise<Order | undefined> {
   const [found] = await orm

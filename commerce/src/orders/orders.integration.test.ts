@@ -7,9 +7,11 @@ import { testShop } from '@vitrine/platform/testing/local-shop';
 import type { Mail } from '@vitrine/platform/mail';
 import type { ErrandHandler } from '@vitrine/platform/outbox';
 import type { Caller } from '@vitrine/schemas';
+import { createSigner } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pricedBasket } from '../basket/index.ts';
 import { createMemoryCatalogue, stock } from '../catalogue/index.ts';
+import { createHostedPayments, type Movement, type PaymentProvider } from '../payments/index.ts';
 import { testProduct } from '../testing/test-product.ts';
 import type { Orderer } from './caller-owner.ts';
 import type { Checkout, PaymentMethod } from './checkout.ts';
@@ -25,8 +27,10 @@ import { createTendOrders } from './tend-orders.ts';
 import { orderMails } from './order-mail.ts';
 import { refundMails } from './refund-mail.ts';
 import { sentMails } from './sent-mail.ts';
+import { createPaidOrders } from './paid-orders.ts';
 import { cancelOverdue, receiveTransfer } from './settle-orders.ts';
 import { emptyOrders, orderParts, stockOf, TEST_HOME } from './testing/order-parts.ts';
+import { createPayOtherwiseForm, createWaitingSource } from './waiting-order.ts';
 
 const OAK = tenantId('oak');
 const RULES = {
@@ -37,6 +41,7 @@ const RULES = {
     { method: 'prepayment', days: 7 },
     { method: 'instalments' },
     { method: 'pause' },
+    { method: 'card' },
   ],
   bank: { holder: 'Eiche', iban: 'AT00 0000 0000 0000 0000', bic: 'EXAMPLEX' },
   instalments: { monthlyFactor: 7_500, counts: [3, 12], least: 10_000, most: 500_000 },
@@ -244,6 +249,46 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     expect([await reservedOf('LAMP'), await held()]).toEqual([0, 0]);
     expect(await receiveTransfer(parts(), OAK, { id: 's1', reference: number, amount: 5_595 })).toBe('cancelled');
     expect(await balances()).toEqual({ bank: 5_595, receivables: -5_595 });
+  });
+
+  it('left at the page of its provider is paid there later, or another way, by whoever made it alone', async () => {
+    const provider = testProvider();
+    const signer = createSigner({ secrets: ['s'.repeat(32)], clock: () => clock.now().getTime() });
+    const shops = { find: () => shop };
+    const hosted = createHostedPayments({ ...parts(), provider, signer, shops, orders: createPaidOrders(parts()) });
+    const withProvider = { ...parts(), hosted };
+    let orderer: Orderer | undefined;
+    const waiting = { ...withProvider, ordererOf: async () => orderer };
+    const asked = { shop, caller: {} as Caller };
+    const seenBy = async (who: Orderer | undefined) => {
+      orderer = who;
+      return (await createWaitingSource(waiting).fetch({}, asked, AbortSignal.timeout(10_000))).value;
+    };
+    const limiter = { take: async () => true } as never;
+    const otherwise = (owner: string) => {
+      orderer = { owner };
+      return createPayOtherwiseForm(waiting, limiter).take({ ...asked, cookies: {}, fields: {} } as never);
+    };
+    const orderByCard = async (owner: string) => {
+      await fill(owner, 'card', { LAMP: 2 });
+      return numberOf(await placeOrder(withProvider, shop, await shown(owner)));
+    };
+    await orderByCard('customer:a');
+    expect(await seenBy({ owner: 'customer:a' })).toMatchObject({ text: expect.stringContaining('55,95') });
+    for (const other of [undefined, { owner: 'b' }]) expect(await seenBy(other)).toEqual({});
+    expect(await seenBy({ owner: 'customer:a', session: { type: 'soft', customer: 'a' } })).toEqual({});
+    // Another way: its goods are in the basket again, what was said is there, and nothing waits any more.
+    expect(await otherwise('customer:a')).toEqual({ kind: 'done', route: 'checkoutPaymentChange' });
+    expect((await baskets().find(OAK, 'customer:a'))?.lines).toMatchObject([{ variant: 'LAMP', quantity: 2 }]);
+    expect(await findCheckout(database, OAK, { owner: 'customer:a' })).toMatchObject({ ...SAID, method: 'card' });
+    expect([await reservedOf('LAMP'), await seenBy({ owner: 'customer:a' })]).toEqual([0, {}]);
+    expect(await otherwise('customer:a')).toEqual({ kind: 'done', route: 'checkoutNoOrder' });
+    // Paid in the meantime it stays paid.
+    const number = await orderByCard('b');
+    provider.tell({ kind: 'captured', amount: 5_595 });
+    expect(await otherwise('b')).toEqual({ kind: 'done', route: 'checkoutConfirmation' });
+    const tend = createTendOrders({ ...parts(), links: undefined, shops });
+    expect((await tend.find(OAK, number))?.order.state).toBe('confirmed');
   });
 
   it('is sent once: its goods leave the shelf, and its buyer is told', async () => {
@@ -456,4 +501,26 @@ async function refused(work: Promise<unknown>): Promise<string> {
   } catch (error) {
     return error instanceof Error ? `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}` : '';
   }
+}
+
+/** A provider that knows every payment that it is asked about, and of each what it was last told. */
+function testProvider(): PaymentProvider & { tell(fact: Omit<Movement, 'reference'>): void } {
+  let facts: readonly Omit<Movement, 'reference'>[] = [];
+  const asked = (): never => expect.fail('expected nothing to be asked of the provider');
+  return {
+    tell: (fact) => {
+      facts = [fact];
+    },
+    async find(reference) {
+      const movements = facts.map((fact, n) => ({ ...fact, reference: `${reference}-${n}` }));
+      const of = { id: `pay-${reference}`, reference, amount: 5_595, currency: 'EUR', page: 'https://pay.example' };
+      return { ok: true, value: { ...of, movements } };
+    },
+    create: asked,
+    capture: asked,
+    cancel: asked,
+    refund: asked,
+    close: asked,
+    readEvent: asked,
+  };
 }

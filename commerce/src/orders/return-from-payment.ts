@@ -1,16 +1,11 @@
-import type { DataSource, LocalShop, PageGate, Platform } from '@vitrine/platform/doors';
-import type { Baskets } from '../basket/index.ts';
+import type { DataSource, PageGate } from '@vitrine/platform/doors';
 import type { HostedPayments, Payer } from '../payments/index.ts';
-import { cancelUnpaid } from './confirm-order.ts';
-import { keepCheckout } from './checkout-repository.ts';
-import { PAYMENT_METHODS } from './checkout.ts';
+import { giveBack, type GivingBackParts } from './give-back.ts';
 import { wordsOf } from './order-words.ts';
-import { linesOf, lockOrder, type Order } from './orders-repository.ts';
 
 const TEXT = { type: 'string' } as const;
 
-export interface ReturnParts extends Pick<Platform, 'database' | 'changes' | 'outbox' | 'clock'> {
-  baskets: Pick<Baskets, 'change'>;
+export interface ReturnParts extends GivingBackParts {
   hosted: Pick<HostedPayments, 'returnFrom' | 'startHostedAttempt' | 'settleLater'>;
 }
 
@@ -29,7 +24,7 @@ export function createPaidGate(parts: ReturnParts): PageGate {
         return { route: 'paylinkSuccess', query: payerQuery(payer) };
       if (outcome.kind === 'paid') return { route: 'checkoutConfirmation' };
       if (outcome.kind === 'unknown' || outcome.kind === 'pending') return undefined;
-      await giveBack(parts, shop, outcome.order);
+      await giveBack(parts, shop.tenant, outcome.order);
       return { route: 'checkoutPaymentChange', anchor: 'payment-failed' };
     },
   };
@@ -72,33 +67,4 @@ export function createPaidSource({ hosted }: { hosted: ReturnParts['hosted'] | u
 
 function payerQuery({ token, payment = '' }: Payer): Record<string, string> {
   return token === undefined ? { payment } : { p: token };
-}
-
-/** Cancels an order that was not paid, and puts what was in it back where it came from. Again: nothing. */
-async function giveBack(
-  { database, baskets, hosted, changes, outbox, clock }: ReturnParts,
-  shop: LocalShop,
-  id: string,
-): Promise<void> {
-  const { tenant } = shop;
-  const given = await database.transaction(async (transaction): Promise<Order | undefined> => {
-    const order = await lockOrder(transaction, tenant, id);
-    if (order?.state !== 'placed') return undefined;
-    await cancelUnpaid(transaction, order, { changes, outbox, clock });
-    await hosted.settleLater(transaction, tenant, id, 'given up');
-    const { owner, email, buyer, address, birthday } = order;
-    const method = PAYMENT_METHODS.find((each) => each === order.method);
-    const said = {
-      ...(email !== null && { email }),
-      ...(buyer !== null && { buyer }),
-      ...(address !== null && { address }),
-      ...(birthday !== null && { birthday }),
-      ...(method !== undefined && { method }),
-    };
-    await keepCheckout(transaction, tenant, { owner }, said, clock.now());
-    return order;
-  });
-  if (given === undefined) return;
-  for (const { product, variant, quantity } of await linesOf(database, tenant, id))
-    await baskets.change(tenant, given.owner, { kind: 'add', product, variant, quantity });
 }
