@@ -195,6 +195,11 @@ function mailsTo(address: string): string[] {
 }
 
 it('LM-012: who may borrow is told so on the page and by one mail, with and without scripts', async () => {
+  const young = await deskOf('jong');
+  await young.page.goto(at('/service/geldzaken/geld-lenen/aanvraag'));
+  // Who has sent nothing is led to the form.
+  expect(pathOf(young.page)).toBe(LENDING);
+  await young.context.close();
   for (const hasScripts of [false, true]) {
     const before = mailsTo('ok@example.nl').length;
     const { page, context } = await deskOf('ok', { hasScripts });

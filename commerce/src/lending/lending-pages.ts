@@ -1,21 +1,37 @@
-import type { DataSource, PageGate } from '@vitrine/platform/doors';
+import type { DataSource, PageGate, Platform } from '@vitrine/platform/doors';
 import type { Who } from '../accounts/index.ts';
 import { formatMoney } from '../catalogue/index.ts';
+import { customerOwner } from '../session/index.ts';
 import { borrowerOf, lendingShop } from './borrower.ts';
 import { CONDITIONS } from './credit-file.ts';
+import { hasAskedSince } from './lending-repository.ts';
 
 const TEXT = { type: 'string' } as const;
 const NO_ARGS = { type: 'object', additionalProperties: false } as const;
 
-/** The pages of lending: whoever may not borrow yet is led to their login, and whoever may is led on from it (LM-001). */
-export function createLendingGate(who: Who): PageGate {
+/** So long it is said that a request has come in; later its mail says so. */
+const JUST_ASKED_MS = 3_600_000;
+
+/**
+ * The pages of lending: whoever may not borrow yet is led to their login, and whoever may is led on from it (LM-001). That a
+ * request has come in is said to whoever has just sent one; everybody else is led to the form.
+ */
+export function createLendingGate({
+  who,
+  database,
+  clock,
+}: { who: Who } & Pick<Platform, 'database' | 'clock'>): PageGate {
   return {
     pages: ['lend-money-login', 'lend-money', 'lend-money-sent'],
     async decide({ shop, caller, page }) {
-      const mayBorrow = (await borrowerOf(who, shop, caller)).kind === 'customer';
+      const borrower = await borrowerOf(who, shop, caller);
       const isLogin = page === 'lend-money-login';
-      if (isLogin === mayBorrow) return { route: isLogin ? 'lendMoney' : 'lendMoneyLogin' };
-      return undefined;
+      if (borrower.kind !== 'customer') return isLogin ? undefined : { route: 'lendMoneyLogin' };
+      if (isLogin) return { route: 'lendMoney' };
+      if (page !== 'lend-money-sent') return undefined;
+      const since = new Date(clock.now().getTime() - JUST_ASKED_MS);
+      const owner = customerOwner(borrower.customer.id);
+      return (await hasAskedSince(database, shop.tenant, owner, since)) ? undefined : { route: 'lendMoney' };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
-import { and, eq } from '@vitrine/platform/sql';
+import { and, eq, gte } from '@vitrine/platform/sql';
 import type { CreditFile } from './credit-file.ts';
 import { creditFiles, loanRequests } from './tables.ts';
 
@@ -30,6 +30,21 @@ export async function findLoan(
     .from(loanRequests)
     .where(and(eq(loanRequests.tenant, tenant), eq(loanRequests.id, id)));
   return found;
+}
+
+/** Whether somebody has asked for a loan since an instant, and could have it. */
+export async function hasAskedSince(
+  database: Pick<Database, 'orm'>,
+  tenant: TenantId,
+  owner: string,
+  since: Date,
+): Promise<boolean> {
+  const found = await database.orm
+    .select({ id: loanRequests.id })
+    .from(loanRequests)
+    .where(and(eq(loanRequests.tenant, tenant), eq(loanRequests.owner, owner), gte(loanRequests.askedAt, since)))
+    .limit(1);
+  return found.length > 0;
 }
 
 /** Writes a request down. */

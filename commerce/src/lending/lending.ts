@@ -21,7 +21,7 @@ export function createLending(
   };
   return {
     name: 'lending',
-    gates: [createLendingGate(who)],
+    gates: [createLendingGate({ ...platform, who })],
     sources: [createLendingLogin(who), lendingConditions],
     forms: [createLoanForm(parts)],
     errands: [loanMails(platform, customers)],
