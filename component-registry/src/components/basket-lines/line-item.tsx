@@ -61,6 +61,8 @@ const styles = {
   }),
   move: style({ gridColumn: '2 / -1', marginLeft: '-1' }),
   change: style(quietButton, { gap: '0.75' }),
+  // Where scripts send what is chosen, nobody has to.
+  set: style(quietButton, { 'html[data-sends] &': { display: 'none' } }),
   total: style({ margin: '0', marginLeft: 'auto', fontSize: 'sm', fontWeight: '600', whiteSpace: 'nowrap' }),
   remove: style(quietButton),
 };
@@ -129,6 +131,7 @@ export function LineItem({
             className={styles.quantity}
             id={id}
             name="quantity"
+            data-sends=""
             aria-label={quantityLabel}
             defaultValue={quantity}
             autoComplete="off"
@@ -139,7 +142,7 @@ export function LineItem({
               </option>
             ))}
           </select>
-          <button className={styles.change} type="submit" name="do" value="set">
+          <button className={styles.set} type="submit" name="do" value="set">
             {words.change}
           </button>
           {total === undefined ? null : <p className={styles.total}>{total}</p>}

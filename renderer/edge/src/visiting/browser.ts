@@ -71,7 +71,7 @@ export interface BrowserElement {
   /** Of an option. */
   readonly selected?: boolean;
   disabled?: boolean;
-  readonly form?: { readonly elements: Iterable<BrowserElement> } | null;
+  readonly form?: (BrowserElement & { readonly elements: Iterable<BrowserElement> }) | null;
   readonly validity?: { readonly valueMissing: boolean };
   hidden?: boolean;
   /** Of a script. */
