@@ -26344,6 +26344,34 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "description": "Where it leads."
             }
           }
+        },
+        "links": {
+          "type": "array",
+          "description": "What else can be done: pay, withdraw, open an account.",
+          "maxItems": 4,
+          "items": {
+            "type": "object",
+            "description": "A link.",
+            "additionalProperties": false,
+            "required": [
+              "label",
+              "href"
+            ],
+            "properties": {
+              "label": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 80,
+                "description": "Its words."
+              },
+              "href": {
+                "type": "string",
+                "format": "safe-url",
+                "maxLength": 2048,
+                "description": "Where it leads."
+              }
+            }
+          }
         }
       }
     },
@@ -26377,7 +26405,17 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "link": {
             "label": "Weiter einkaufen",
             "href": "/"
-          }
+          },
+          "links": [
+            {
+              "label": "Neu hier? Konto eröffnen",
+              "href": "/konto-eroeffnen"
+            },
+            {
+              "label": "Vom Vertrag zurücktreten",
+              "href": "/widerruf"
+            }
+          ]
         }
       },
       {

@@ -5371,6 +5371,23 @@ export interface OrderConfirmationProps {
      */
     href: string;
   };
+  /**
+   * What else can be done: pay, withdraw, open an account.
+   *
+   * @maxItems 4
+   *
+   * Items: A link.
+   */
+  links?: {
+    /**
+     * Its words.
+     */
+    label: string;
+    /**
+     * Where it leads.
+     */
+    href: string;
+  }[];
 }
 
 /**

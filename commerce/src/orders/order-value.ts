@@ -82,8 +82,9 @@ export const BUYER_VALUE = object(['given', 'country'], {
 });
 
 /** JSON Schema of what nodes are told of an order. */
-export const ORDER_VALUE = object(['number', 'next', 'lines', 'sums', 'note', 'parts'], {
+export const ORDER_VALUE = object(['number', 'next', 'lines', 'sums', 'note', 'parts', 'links'], {
   number: TEXT,
+  links: { type: 'array', items: object(['label', 'href'], { label: TEXT, href: TEXT }) },
   next: { type: 'array', items: TEXT },
   ...MONEY,
   parts: { type: 'array', items: PART },

@@ -1,6 +1,6 @@
 import type { Queries, Transaction } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
-import { and, asc, desc, eq, gte, inArray, lte, sql } from '@vitrine/platform/sql';
+import { and, asc, desc, eq, gte, inArray, lte, ne, sql } from '@vitrine/platform/sql';
 import type { OrderState } from './order-state.ts';
 import { orderLines, orders, stockHolds } from './tables.ts';
 
@@ -25,7 +25,7 @@ export async function orderOfBasket({ orm }: Of, tenant: TenantId, basket: strin
   return found;
 }
 
-/** What somebody ordered last, since an instant; undefined for nothing. */
+/** What somebody ordered last, since an instant, and was not cancelled; undefined for nothing. */
 export async function lastOrderOf(
   { orm }: Of,
   tenant: TenantId,
@@ -35,7 +35,14 @@ export async function lastOrderOf(
   const [found] = await orm
     .select()
     .from(orders)
-    .where(and(eq(orders.tenant, tenant), eq(orders.owner, owner), gte(orders.placedAt, since)))
+    .where(
+      and(
+        eq(orders.tenant, tenant),
+        eq(orders.owner, owner),
+        ne(orders.state, 'cancelled'),
+        gte(orders.placedAt, since),
+      ),
+    )
     .orderBy(desc(orders.placedAt))
     .limit(1);
   return found;

@@ -186,6 +186,14 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
         return JSON.stringify((await source.fetch({}, asked, AbortSignal.timeout(10_000))).value);
       };
       expect(await told(byPassword)).toMatch(/Weg 1.*8020 Graz/u);
+      expect(await told(byPassword)).toMatch(
+        /confirmation\.mail.*confirmation\.later.*confirmation\.sent.*\/withdrawal/u,
+      );
+      // Whoever has no account is offered one.
+      expect([await told(byPassword), await told({ owner: 'a' })].map((words) => words.includes('/register'))).toEqual([
+        false,
+        true,
+      ]);
       const without = await told(byNumber);
       expect(without).toContain('LAMP');
       expect(without).not.toMatch(/Mara|Weg|Graz|mara@/u);
@@ -269,6 +277,10 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
       orderer = { owner };
       return createPayOtherwiseForm(waiting, limiter).take({ ...asked, cookies: {}, fields: {} } as never);
     };
+    const confirmedTo = async (owner: string) => {
+      const source = createPlacedOrderSource({ database, clock, ordererOf: async () => ({ owner }) });
+      return JSON.stringify((await source.fetch({}, asked, AbortSignal.timeout(10_000))).value);
+    };
     const orderByCard = async (owner: string) => {
       await fill(owner, 'card', { LAMP: 2 });
       return numberOf(await placeOrder(withProvider, shop, await shown(owner)));
@@ -285,10 +297,13 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     expect(await otherwise('customer:a')).toEqual({ kind: 'done', route: 'checkoutNoOrder' });
     // Paid in the meantime it stays paid.
     const number = await orderByCard('b');
+    // No mail is promised before that, and where it is paid is said.
+    expect(await confirmedTo('b')).toMatch(/^(?!.*confirmation\.mail).*confirmation\.unpaid.*\/checkoutNoOrder/u);
     provider.tell({ kind: 'captured', amount: 5_595 });
     expect(await otherwise('b')).toEqual({ kind: 'done', route: 'checkoutConfirmation' });
     const tend = createTendOrders({ ...parts(), links: undefined, shops });
     expect((await tend.find(OAK, number))?.order.state).toBe('confirmed');
+    expect(await confirmedTo('b')).toMatch(/confirmation\.mail.*confirmation\.paid.*confirmation\.sent/u);
   });
 
   it('is sent once: its goods leave the shelf, and its buyer is told', async () => {

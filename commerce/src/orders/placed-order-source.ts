@@ -8,6 +8,7 @@ import { howToPay } from './order-mail.ts';
 import { ORDER_VALUE } from './order-value.ts';
 import { addressLines, buyerLines, sumWords, taxWords, wordsOf } from './order-words.ts';
 import { lastOrderOf, linesOf, type Order, type OrderLine } from './orders-repository.ts';
+import { isHosted } from './payment-methods.ts';
 
 /**
  * `placed-order`: what whoever asks has just ordered, as it was then; for an hour, and to nobody else. Who bought and where it
@@ -36,7 +37,8 @@ export function createPlacedOrderSource({
       // Of whoever was erased there is what the invoice must say, for nothing but the invoice.
       const told =
         order.email !== null && mayHearHome(orderer) ? order : { ...order, email: null, buyer: null, address: null };
-      return { value: valueOf(told, lines, shop), tags: [] };
+      const isGuest = orderer.session === undefined;
+      return { value: { ...valueOf(told, lines, shop), links: linksOf(order, shop, isGuest) }, tags: [] };
     },
   };
 }
@@ -45,10 +47,7 @@ function valueOf(order: Order, lines: readonly OrderLine[], shop: LocalShop): ob
   const { number, email, buyer, address, tax } = order;
   return {
     number: wordsOf(shop, 'checkout.confirmation.number', { number }),
-    next: [
-      ...(email === null ? [] : [wordsOf(shop, 'checkout.confirmation.mail', { email })]),
-      ...(order.state === 'placed' ? [wordsOf(shop, 'checkout.confirmation.unpaid')] : []),
-    ],
+    next: nextSteps(order, email, shop),
     lines: lines.map(({ name, options, quantity, gross }) => ({
       name,
       ...(options === '' ? {} : { options }),
@@ -67,4 +66,28 @@ function valueOf(order: Order, lines: readonly OrderLine[], shop: LocalShop): ob
       { title: wordsOf(shop, 'checkout.payment.title'), lines: howToPay(order, shop) },
     ],
   };
+}
+
+/** What happens next, by how it is paid. Who pays at a provider is mailed once that is done. */
+function nextSteps({ method, state }: Order, email: string | null, shop: LocalShop): string[] {
+  const said = (step: string, values?: Readonly<Record<string, unknown>>): string =>
+    wordsOf(shop, `checkout.confirmation.${step}`, values);
+  const isPlaced = state === 'placed';
+  const mail = email === null || (isPlaced && isHosted(method)) ? [] : [said('mail', { email })];
+  if (isPlaced) return [...mail, said('unpaid')];
+  const paid = isHosted(method) ? 'paid' : method === 'prepayment' ? undefined : 'later';
+  return [...mail, ...(paid === undefined ? [] : [said(paid)]), ...(state === 'confirmed' ? [said('sent')] : [])];
+}
+
+/** Where to go from here: to what is still to be paid, to the withdrawal, and to an account of one's own for whoever has none. */
+function linksOf({ method, state }: Order, shop: LocalShop, isGuest: boolean): object[] {
+  const to = (route: string, key: string): object[] => {
+    const href = shop.link(route);
+    return href === undefined ? [] : [{ label: wordsOf(shop, key), href }];
+  };
+  return [
+    ...(state === 'placed' && isHosted(method) ? to('checkoutNoOrder', 'checkout.waiting.pay') : []),
+    ...(isGuest ? to('register', 'account.register.title') : []),
+    ...to('withdrawal', 'frame.withdrawal'),
+  ];
 }

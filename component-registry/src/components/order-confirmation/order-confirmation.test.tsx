@@ -10,9 +10,12 @@ it('OrderConfirmation says the number, what happens next, and all of the order o
         number: 'Deine Auftragsnummer: 4415972761',
         next: ['Eine Bestätigung ist unterwegs.'],
         parts: [{ title: 'Zahlungsart', lines: ['Rechnung'] }],
+        links: [{ label: 'Widerruf', href: '/widerruf' }],
       },
       { lines: <p>lines</p> },
     ),
   );
-  expect(html).toMatch(/<h1[^>]*>Vielen Dank!<\/h1>.*4415972761.*unterwegs.*Rechnung.*lines/u);
+  expect(html).toMatch(
+    /<h1[^>]*>Vielen Dank!<\/h1>.*4415972761.*unterwegs.*<a [^>]*href="\/widerruf">Widerruf<.*Rechnung.*lines/u,
+  );
 });
