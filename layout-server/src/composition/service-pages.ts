@@ -4,9 +4,12 @@ import { isShown, type ContentPages } from '../content/cms/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
 import { entryAt } from './entry-at.ts';
 
+/** A title as terms number theirs: `7. Gewährleistung`. */
+const NUMBERED = /^(\d+)\.\s+(.+)$/su;
+
 /**
- * What a shop's own pages of service answer: each page by its title, each of its paragraphs by theirs, and each question that
- * one asks. A page that cannot be had now answers nothing.
+ * What a shop's own pages of service answer: each page by its title, each of its paragraphs by theirs without its number, and each
+ * question that one asks. A page that cannot be had now answers nothing.
  */
 export function createServicePages(pages: ContentPages, families: Pick<FamilyRepository, 'current'>): ServicePages {
   return async ({ tenant, locale, link }) => {
@@ -27,10 +30,17 @@ export function createServicePages(pages: ContentPages, families: Pick<FamilyRep
 }
 
 function answersOf({ title, paragraphs }: CmsPage, path: string): ServiceAnswer[] {
+  let numbered = 0;
   const within = paragraphs.flatMap((paragraph) => {
     const { title: own, anchor, items } = paragraph as { title?: unknown; anchor?: unknown; items?: unknown };
     const href = typeof anchor === 'string' ? `${path}#${anchor}` : path;
-    return [own, ...questionsIn(items)].flatMap((text) => (typeof text === 'string' ? [{ text, href }] : []));
+    const [, number, words] = (typeof own === 'string' && NUMBERED.exec(own)) || [];
+    // Only what counts on from the title before: the 24 of `24. Dezember` is said.
+    const isCounted = Number(number) === numbered + 1;
+    if (isCounted) numbered += 1;
+    return [isCounted ? words : own, ...questionsIn(items)].flatMap((text) =>
+      typeof text === 'string' ? [{ text, href }] : [],
+    );
   });
   return [{ text: title, href: path }, ...within];
 }
