@@ -76,7 +76,7 @@ export interface ExperimentService {
     message?: string | undefined;
   }): Promise<DeskOutcome>;
   /**
-   * Refused, by name: no planned size and duration, weights, too many arms, a collision, a page or an audience that the shop does not have, an arm that does not pass the gates
+   * Refused, by name: no planned size and duration, weights, too many arms, a collision, a page or an audience that the shop does not have, arms that look alike to everybody, an arm that does not pass the gates
    * of publishing.
    */
   start(request: DeskRequest & Planned): Promise<DeskOutcome>;
@@ -108,11 +108,12 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
     current.of(tenant).find(({ definition }) => definition.key === key);
   const isTenant = (tenant: string): boolean => parts.world.tenants().some(({ id }) => id === tenant);
 
-  /** What forbids that this definition runs beside the others. */
+  /** What forbids that this definition runs beside the others; more so that it begins to. */
   const assess = async (
     tenant: string,
     definition: Experiment,
     seen: readonly ExperimentState[],
+    isStart = true,
   ): Promise<ExperimentsAssessment> => {
     const others = shownTests(
       seen.map((state) => state.definition).filter(({ key }) => key !== definition.key),
@@ -124,16 +125,16 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
     ];
     const running = experimentsOn([...others, definition], definition.page);
     const assessment = await assessExperiments(parts, { tenant, page: definition.page, running, now: clock.now() });
-    return {
-      ...assessment,
-      faults: [
-        ...own,
-        ...parts.world.tenants().flatMap((each) => (each.id === tenant ? audienceFaults(definition, each) : [])),
-        ...pageFaults(definition, tenant, assessment),
-        ...goalFaults(definition, tenant, assessment.nodes),
-        ...assessment.faults,
-      ],
-    };
+    const faults = [
+      ...own,
+      ...parts.world.tenants().flatMap((each) => (each.id === tenant ? audienceFaults(definition, each) : [])),
+      ...pageFaults(definition, tenant, assessment),
+      ...goalFaults(definition, tenant, assessment.nodes),
+      ...assessment.faults,
+    ];
+    // An arm that is refused may look as the control does because of that.
+    const alike = isStart && faults.length === 0 ? alikeFaults(definition, tenant, assessment) : [];
+    return { ...assessment, faults: [...faults, ...alike] };
   };
 
   /** Writes it; fails if what was `seen` before the checks, or the layouts, are no longer so. */
@@ -166,7 +167,8 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
         : unknown(tenant, key);
     if (!wanted.ok) return { code: 'REFUSED', faults: wanted.faults };
     const definition = wanted.value;
-    const assessment = definition.status === 'running' ? await assess(tenant, definition, seen) : undefined;
+    const isStart = before?.definition.status !== 'running';
+    const assessment = definition.status === 'running' ? await assess(tenant, definition, seen, isStart) : undefined;
     if (assessment !== undefined && assessment.faults.length > 0) return { code: 'REFUSED', faults: assessment.faults };
     try {
       const state = await keep(request, seen, definition, assessment?.basis);
@@ -291,6 +293,18 @@ function pageFaults({ key, page }: Experiment, tenant: string, { pages }: Experi
       layer: `${tenant}/experiments/${key}`,
     }),
   ];
+}
+
+/** A test that nobody sees a difference in would measure chance; arms that apps or readers of the flag tell apart are none of ours. */
+function alikeFaults({ key, page }: Experiment, tenant: string, { equalArms }: ExperimentsAssessment): Fault[] {
+  return (equalArms.get(key) ?? []).map(([one, other]) =>
+    fault('EQUAL_ARMS', {
+      expected: `arms that differ to somebody on the page "${page}" as it is published now`,
+      got: `${one} and ${other}`,
+      pointer: '/variants',
+      layer: `${tenant}/experiments/${key}`,
+    }),
+  );
 }
 
 /** What happens in a node that the page does not have, or its sight, would never come. */

@@ -9,6 +9,7 @@ import type { PageChange } from './outcomes.ts';
 import { pageEditions } from './page-editions.ts';
 import type { PageWorld } from './page-world.ts';
 import { baseOf, readSite } from './site.ts';
+import { armPrints, pairsOf, type ArmPair } from './tested-pages.ts';
 
 /** What running these experiments on a page would do, and the state of the layouts for which that was found. */
 export interface ExperimentsAssessment {
@@ -20,6 +21,8 @@ export interface ExperimentsAssessment {
   changes: PageChange[];
   /** Ids of the page's nodes in any arm; undefined for a page without a published layout. */
   nodes: ReadonlySet<string> | undefined;
+  /** By the key of each of these experiments, its arms that look alike to everybody; none where nobody can say. */
+  equalArms: ReadonlyMap<string, readonly ArmPair[]>;
   /** The pages of the tenant that have a published layout; none if those cannot be read. */
   pages: readonly string[];
 }
@@ -40,11 +43,12 @@ export async function assessExperiments(
 ): Promise<ExperimentsAssessment> {
   const { revisions, world, components } = parts;
   const basis = await layoutBasis(revisions, tenant);
+  const unseen = { basis, changes: [], nodes: undefined, equalArms: new Map() };
   const read = readSite(await revisions.publishedIn([BASE_SCOPE, tenant]));
-  if (!read.ok) return { basis, faults: read.faults, changes: [], nodes: undefined, pages: [] };
+  if (!read.ok) return { ...unseen, faults: read.faults, pages: [] };
   const site = read.value;
   const pages = [...site.keys()].filter((each) => baseOf(site, tenant, each) !== undefined);
-  if (baseOf(site, tenant, page) === undefined) return { basis, faults: [], changes: [], nodes: undefined, pages };
+  if (baseOf(site, tenant, page) === undefined) return { ...unseen, faults: [], pages };
   const worldAfter: PageWorld = {
     ...world,
     experiments: (one, other) => (one === tenant && other === page ? running : world.experiments(one, other)),
@@ -64,9 +68,17 @@ export async function assessExperiments(
       before.get(editionKey({ ...edition, arms: armsBefore(edition.arms) })) !==
       after.fingerprints.get(editionKey(edition)),
   );
+  const equalArms = running.map((experiment) => {
+    const printOf = armPrints(editions, experiment, running);
+    const alike = pairsOf(experiment).filter(
+      ([one, other]) => printOf(after.fingerprints, one) === printOf(after.fingerprints, other),
+    );
+    return [experiment.key, alike] as const;
+  });
   return {
     basis,
     nodes: after.nodes,
+    equalArms: new Map(equalArms),
     pages,
     faults: withoutRepetition(after.faults.filter((each) => !isOld(each))),
     changes: changed.map(({ locale, arms }) => ({
