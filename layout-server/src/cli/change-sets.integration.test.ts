@@ -48,6 +48,20 @@ describe('a set of changes on the command line', () => {
     expect([await ops(HOME), await ops(CATEGORY)]).toEqual(before);
   });
 
+  it('once it is taken back, what came back is told with who wrote it and who brought it back', async () => {
+    const place = ['bestsellers', '/data/products/args'] as const;
+    const [, wrote] = (await run('blame', HOME, ...place)).out.split('\n');
+    const id = await begun('Not for long');
+    await set('set', id, HOME, ...place, '{"slot":"home-1","limit":4}');
+    await cli.runAs('test-admin', 'change-set', 'publish', id);
+    const [, changed] = (await run('blame', HOME, ...place)).out.split('\n');
+    expect(changed).not.toBe(wrote);
+    await cli.runAs('test-admin', 'change-set', 'rollback', id);
+    const [, by, back] = (await run('blame', HOME, ...place)).out.split('\n');
+    expect(by).toBe(wrote);
+    expect(back).toMatch(/^ {4}back by .+ in #\d+, .*: Back from Not for long$/);
+  });
+
   it('is given up, and says what is wrong with a step, a name and a file', async () => {
     expect(await set('new', 'atx', 'Nowhere')).toMatchObject({
       exit: 1,

@@ -177,6 +177,10 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
     expect(first).toMatch(/^● at\/home\.layer .*Lieblinge/);
     expect(who).toMatch(/^ {4}by Mara Holzer in #[0-9]+, .* \(Europe\/Vienna\): for the winter$/);
     expect(below).toMatch(/^○ base\/home\.layout .*home\.bestsellers.*, which lies below$/);
+    const whole = (await run('blame', LAYER, 'bestsellers')).out.split('\n');
+    const creditOf = (value: string) => whole[whole.findIndex((line) => line.includes(value)) + 1];
+    expect(creditOf('Lieblinge')).toMatch(/by Mara Holzer in #[0-9]+/);
+    expect(creditOf('/data/products/args')).toMatch(/by Vitrine in #1,/);
     expect(await run('blame', LAYER, 'bestseller')).toEqual({
       exit: 1,
       out: '✗ at/home.layer: expected a node of the page, perhaps "bestsellers", got "bestseller"; "layouts explain" lists the nodes of a page',

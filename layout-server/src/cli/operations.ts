@@ -125,7 +125,7 @@ export interface Outcomes {
   Layout: { id: string; revision: RevisionRow; document: unknown };
   History: { revisions: RevisionRow[] };
   Explanation: ExplanationRow;
-  Blame: { entries: { documentId: string; revision: RevisionRow; says: string }[] };
+  Blame: { entries: { documentId: string; revision: RevisionRow; from: RevisionRow | null; says: string }[] };
   CatalogChecked: { pages: number; broken: { tenant: string; faults: Fault[] }[] };
   Rebase: {
     layers: { layer: string; madeOn: string; liesOn: string; findings: { state: string; sentence: string }[] }[];
@@ -168,7 +168,7 @@ const FIELDS: Record<string, string> = {
   PreviewLink: `url link { ${PREVIEW_ROW} } warnings { ${FAULT} }`,
   Layout: `id revision { ${REVISION} } document`,
   History: `revisions { ${REVISION} }`,
-  Blame: `entries { documentId revision { ${REVISION} } says }`,
+  Blame: `entries { documentId revision { ${REVISION} } from { ${REVISION} } says }`,
   CatalogChecked: `pages broken { tenant faults { ${FAULT} } }`,
   ChangeSetFound: `set { ${CHANGE_SET} }`,
   PublishedSet: `revisions { ${REVISION} } ${CHANGES}`,

@@ -131,14 +131,15 @@ export function createOutput({ colors, writes = true }: { colors: boolean; write
     blame: (entries) =>
       entries
         .toReversed()
-        .map(({ documentId, revision, says }, index) =>
-          lines(
-            `${index === 0 ? c.green('●') : c.dim('○')} ${c.bold(documentId)} ${says}${index === 0 ? '' : c.dim(', which lies below')}`,
-            [
-              `    by ${revision.author} in #${revision.revision}, ${instant(revision.publishedAt, revision)} (${revision.timeZone})${revision.message && `: ${revision.message}`}`,
-            ],
-          ),
-        )
+        .map(({ documentId, revision, from, says }) => {
+          const isLast = documentId === entries.at(-1)?.documentId;
+          return lines(
+            `${isLast ? c.green('●') : c.dim('○')} ${c.bold(documentId)} ${says}${isLast ? '' : c.dim(', which lies below')}`,
+            from === null
+              ? [`    by ${gaveText(revision)}`]
+              : [`    by ${gaveText(from)}`, `    back by ${gaveText(revision)}`],
+          );
+        })
         .join('\n'),
     used: (what, rows) =>
       rows.length === 0
@@ -187,6 +188,10 @@ export function createOutput({ colors, writes = true }: { colors: boolean; write
         ...absent.map(({ id, reason, layer }) => c.dim(`not shown: ${id} (${reason}, ${layer})`)),
       ].join('\n'),
   };
+}
+
+function gaveText(row: RevisionRow): string {
+  return `${row.author} in #${row.revision}, ${instant(row.publishedAt, row)} (${row.timeZone})${row.message && `: ${row.message}`}`;
 }
 
 const NOT_LOOKED_AT = 'tests, what waits for its moment and configuration were not looked at';

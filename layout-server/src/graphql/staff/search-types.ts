@@ -14,13 +14,19 @@ import { forbiddenFor } from './permission.ts';
 import { Forbidden, NotFound } from './results.ts';
 
 const BlameEntry = builder.objectRef<BlameEntryValue>('BlameEntry').implement({
-  description: "One document's say in a value.",
+  description: 'What one document says of a value since one of its revisions.',
   fields: (t) => ({
     documentId: t.exposeID('documentId', { description: 'Such as at/home.layer.' }),
     revision: t.field({
       type: RevisionSummary,
       description: 'With which it began to say so: who, when and why.',
       resolve: ({ revision }) => revision,
+    }),
+    from: t.field({
+      type: RevisionSummary,
+      nullable: true,
+      description: 'Where a rollback brought it back: with which it had come before that; null where none did.',
+      resolve: ({ from }) => from,
     }),
     says: t.exposeString('says', { description: 'What it says, in words.' }),
   }),
@@ -35,7 +41,7 @@ const Blame = builder.objectRef<BlameValue>('Blame').implement({
   fields: (t) => ({
     entries: t.field({
       type: [BlameEntry],
-      description: 'Lowest document first; the last one decides. Never empty.',
+      description: 'Lowest document first, of each its oldest revision first; the last one decides. Never empty.',
       resolve: ({ entries }) => entries,
     }),
   }),

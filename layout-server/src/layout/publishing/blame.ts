@@ -1,5 +1,3 @@
-import { canonicalJson, validateLayerDocument, validateLayoutDocument, type Operation } from '@vitrine/schemas';
-import { parsePointer, valueAt } from '../resolve/index.ts';
 import {
   BASE_SCOPE,
   documentId,
@@ -9,14 +7,16 @@ import {
   type Revisions,
   type RevisionSummary,
 } from '../revisions/index.ts';
-import { operationText, placesIn, valueText } from '../wording/index.ts';
+import { nodesOf, piecesOf, wordsOf, type Piece } from './blame-pieces.ts';
 import { frameNamedBy } from './site.ts';
 
-/** One document's say in a value: in which revision it began to say so. */
+/** What a document says of a value since one of its revisions. */
 export interface BlameEntry {
   documentId: string;
   /** The revision with which it came; of it come who, when and why. */
   revision: RevisionSummary;
+  /** Where a rollback brought it back: the revision with which it had come before that. */
+  from: RevisionSummary | undefined;
   /** What the document says, in words. */
   says: string;
 }
@@ -26,8 +26,8 @@ const LONGEST = 100;
 
 /**
  * Who gave a value of a node, when and why: each document of the page that says something of it, lowest first, so that
- * the last one decides. Without a pointer: the node as a whole. Empty if nothing published says anything of it.
- * For a shared layout that layout alone is asked.
+ * the last one decides; of a document an entry for each of its revisions that gave a part of it, oldest first. Without a
+ * pointer: the node as a whole. Empty if nothing published says anything of it. For a shared layout that layout alone is asked.
  */
 export async function blameValue(
   revisions: Pick<Revisions, 'published' | 'publishedSet' | 'history' | 'byNumber'>,
@@ -36,8 +36,8 @@ export async function blameValue(
   pointer: string,
 ): Promise<BlameEntry[]> {
   const documents = await documentsAbout(revisions, address);
-  const entries = await Promise.all(documents.map((document) => entryOf(revisions, document, node, pointer)));
-  return entries.filter((entry) => entry !== undefined);
+  const entries = await Promise.all(documents.map((document) => entriesOf(revisions, document, node, pointer)));
+  return entries.flat();
 }
 
 /** The ids of all nodes that `blameValue` can be asked of. */
@@ -46,7 +46,7 @@ export async function nodesToBlame(
   address: LayoutAddress,
 ): Promise<string[]> {
   const documents = await documentsAbout(revisions, address);
-  return [...new Set(documents.flatMap(nodesOf))];
+  return [...new Set(documents.flatMap(({ document }) => nodesOf(document)))];
 }
 
 /** What is published of a page with its frame, lowest first; of a shared layout itself alone. */
@@ -64,62 +64,59 @@ async function documentsAbout(
   return [outer?.base, set.base, ...(outer?.layers ?? []), ...set.layers].filter((each) => each !== undefined);
 }
 
-/** The nodes that a document brings. */
-function nodesOf({ document }: Revision): string[] {
-  const layout = validateLayoutDocument(document);
-  if (layout.ok) return [...placesIn(layout.value).keys()];
-  const layer = validateLayerDocument(document);
-  return layer.ok ? layer.value.ops.flatMap((each) => (each.op === 'insert' ? nodesIn(each) : [])) : [];
+/** One piece on its way back through the history of its document. */
+interface Trace {
+  piece: Piece;
+  came: RevisionSummary;
+  from: RevisionSummary | undefined;
+  /** A rollback brought it: what was there before it is skipped until the piece is found again. */
+  isAway: boolean;
+  isFound: boolean;
 }
 
-function nodesIn({ node }: Operation & { op: 'insert' }): string[] {
-  return [...placesIn({ root: node }).keys()];
-}
-
-async function entryOf(
+async function entriesOf(
   revisions: Pick<Revisions, 'history' | 'byNumber'>,
   current: Revision,
   node: string,
   pointer: string,
-): Promise<BlameEntry | undefined> {
-  if (!isOfLayout(current)) return undefined;
-  const now = sayOf(current, node, pointer);
-  if (now === undefined) return undefined;
+): Promise<BlameEntry[]> {
+  if (!isOfLayout(current)) return [];
+  const traces = piecesOf(current.document, node, pointer).map((piece): Trace => ({
+    piece,
+    came: current,
+    from: undefined,
+    isAway: false,
+    isFound: false,
+  }));
+  if (traces.length === 0) return [];
   const { scope, page, kind } = current;
   const shown = (await revisions.history(scope, page, kind, LONGEST)).filter(
     ({ number, publishedAt }) => number <= current.number && publishedAt !== undefined,
   );
-  let came: RevisionSummary = current;
   for (const summary of shown) {
+    const open = traces.filter(({ isFound }) => !isFound);
+    if (open.length === 0) break;
     const revision = await revisions.byNumber(scope, page, kind, summary.number);
-    const then = revision && sayOf(revision, node, pointer);
-    if (then?.key !== now.key) break;
-    came = summary;
+    const then = new Set(piecesOf(revision?.document, node, pointer).map(({ key }) => key));
+    for (const trace of open) goBack(trace, summary, then.has(trace.piece.key));
   }
-  return { documentId: documentId(current), revision: came, says: now.words };
+  const together = Map.groupBy(traces, ({ came, from }) => `${came.number} ${from?.number ?? ''}`);
+  return [...together.values()]
+    .flatMap((list) => {
+      const [first] = list;
+      const says = wordsOf(list.map(({ piece }) => piece));
+      return first ? [{ documentId: documentId(current), revision: first.came, from: first.from, says }] : [];
+    })
+    .toSorted((one, other) => one.revision.number - other.revision.number);
 }
 
-/** What a document says of a value, comparable and in words; undefined for nothing. */
-function sayOf({ document }: Revision, node: string, pointer: string): { key: string; words: string } | undefined {
-  const layout = validateLayoutDocument(document);
-  if (layout.ok) {
-    const found = placesIn(layout.value).get(node)?.node;
-    if (found === undefined) return undefined;
-    const { slots: _slots, ...own } = found;
-    const value = pointer === '' ? own : valueAt(own, parsePointer(pointer) ?? []);
-    return value === undefined ? undefined : { key: canonicalJson(value), words: valueText(value) };
+function goBack(trace: Trace, summary: RevisionSummary, isThere: boolean): void {
+  if (isThere) {
+    if (trace.isAway || trace.from !== undefined) trace.from = summary;
+    else trace.came = summary;
+    trace.isAway = false;
+  } else if (!trace.isAway) {
+    trace.isAway = (trace.from ?? trace.came).source === 'rollback';
+    trace.isFound = !trace.isAway;
   }
-  const layer = validateLayerDocument(document);
-  const ops = layer.ok ? layer.value.ops.filter((operation) => isAbout(operation, node, pointer)) : [];
-  return ops.length === 0
-    ? undefined
-    : { key: canonicalJson(ops), words: ops.map((each) => operationText(each)).join('; ') };
-}
-
-function isAbout(operation: Operation, node: string, pointer: string): boolean {
-  if (operation.op === 'insert') return nodesIn(operation).includes(node);
-  if (operation.node !== node) return false;
-  if (pointer === '' || !('pointer' in operation)) return pointer === '';
-  const [own, asked] = [`${operation.pointer}/`, `${pointer}/`];
-  return own.startsWith(asked) || asked.startsWith(own);
 }
