@@ -31,7 +31,7 @@ export interface StepOptions {
   on?: number;
 }
 
-/** The commands about sets of changes; a set is named by its id, or by its name while that is of one open set. */
+/** The commands about sets of changes; a set is named by its id, or by its name while that is of one in a state that fits. */
 export interface ChangeSetCommands {
   create(tenant: string, name: string): Promise<Finished>;
   list(tenant: string | undefined): Promise<Finished>;
@@ -81,8 +81,12 @@ export function createChangeSetCommands({
     refused: true,
   });
   const refused = (what: string, message: string) => refusal(what, { __typename: 'NotFound', message });
-  const withSet = async (id: string, run: (row: ChangeSetRow) => Promise<Finished>): Promise<Finished> => {
-    const row = await findSet(client, id);
+  const withSet = async (
+    id: string,
+    run: (row: ChangeSetRow) => Promise<Finished>,
+    wanted?: readonly ChangeSetRow['status'][],
+  ): Promise<Finished> => {
+    const row = await findSet(client, id, wanted);
     return typeof row === 'string' ? refused(id, row) : run(row);
   };
   const told = (what: string, outcome: ChangeSetOutcome, deed: Parameters<ChangeSetOutput['done']>[1]): Finished =>
@@ -154,7 +158,9 @@ export function createChangeSetCommands({
           : refusal(row.name, outcome);
       }),
     callOff: (id) =>
-      withSet(id, async (row) => told(row.name, await client.ask(CALL_OFF_SET, place(row)), 'called off')),
+      withSet(id, async (row) => told(row.name, await client.ask(CALL_OFF_SET, place(row)), 'called off'), [
+        'SCHEDULED',
+      ]),
     undo: (id) =>
       withSet(id, async (row) =>
         row.status === 'OPEN' && row.steps.every(({ isUndone }) => isUndone)
@@ -191,15 +197,18 @@ export function createChangeSetCommands({
         ),
       ),
     rollback: (id, choosing) =>
-      withSet(id, async (row) =>
-        shown(
-          row,
-          await client.ask(ROLLBACK_SET, {
-            ...place(row),
-            ...choiceVariables(choosing),
-          }),
-          'rolled back',
-        ),
+      withSet(
+        id,
+        async (row) =>
+          shown(
+            row,
+            await client.ask(ROLLBACK_SET, {
+              ...place(row),
+              ...choiceVariables(choosing),
+            }),
+            'rolled back',
+          ),
+        ['PUBLISHED'],
       ),
   };
 }

@@ -62,6 +62,25 @@ describe('a set of changes on the command line', () => {
     expect(back).toMatch(/^ {4}back by .+ in #\d+, .*: Back from Not for long$/);
   });
 
+  it('has its name alone while it is under way, and is found by it whatever is over', async () => {
+    await begun('Night');
+    const second = await set('new', 'at', 'Night');
+    expect(second).toMatchObject({ exit: 1, out: expect.stringMatching(/got "Night", which Mara Holzer began/) });
+    expect((await set('hide', 'Night', HOME, 'services')).exit).toBe(0);
+    expect((await set('publish', 'Night')).exit).toBe(0);
+    const given = await begun('Night');
+    expect((await set('discard', 'Night')).out).toContain(given);
+    expect((await set('show', 'Night')).out).toMatch(
+      /got that of 2; name it by its id: \S+ \(at, discarded, begun \d{4}-.*\), \S+ \(at, published, begun /,
+    );
+    expect((await set('publish', given)).out).toContain('expected an open change set, got a discarded one: begin another');
+    expect((await set('rollback', 'Night')).out).toContain('is rolled back');
+    expect((await set('schedule', 'Night', '--at', '2099-11-27T00:00')).exit).toBe(0);
+    expect((await set('hide', 'Night', HOME, 'hero')).out).toContain('got a scheduled one: call it off first');
+    expect((await set('call-off', 'Night')).exit).toBe(0);
+    expect((await set('discard', 'Night')).exit).toBe(0);
+  });
+
   it('is given up, and says what is wrong with a step, a name and a file', async () => {
     expect(await set('new', 'atx', 'Nowhere')).toMatchObject({
       exit: 1,

@@ -209,7 +209,7 @@ builder.mutationFields((t) => {
   return {
     createChangeSet: t.field({
       type: ChangeSetResult,
-      description: 'Begins a set of changes.',
+      description: 'Begins a set of changes. Of the open and scheduled ones of a shop no two have the same name.',
       args: {
         tenant: t.arg.id({ required: true, description: TENANT }),
         name: t.arg.string({ required: true, description: 'What it is called.' }),
@@ -229,8 +229,7 @@ builder.mutationFields((t) => {
             code: 'UNKNOWN',
             message: `expected a name of 1 to ${LONGEST_NAME} characters, got ${name.length}`,
           } as const;
-        const set = await context.services.changeSets.create(tenant, { name, madeBy: context.member.name });
-        return { code: 'CHANGE_SET', set } as const;
+        return context.services.changeSets.create(tenant, { name, madeBy: context.member.name });
       },
     }),
     applyToChangeSet: t.field({

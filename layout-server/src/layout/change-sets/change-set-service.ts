@@ -25,11 +25,19 @@ export const MOST_STEPS = 300;
 /** Thrown to roll back a publish whose set is not open any more. */
 class ClosedMeanwhile extends Error {}
 
+const INSTEAD_OF_OPEN: Readonly<Record<ChangeSet['status'], string>> = {
+  open: 'one that somebody else has just changed: try it again',
+  scheduled: 'a scheduled one: call it off first',
+  published: 'a published one: roll it back first, or begin another',
+  discarded: 'a discarded one: begin another',
+};
+
 export type ChangeSetOutcome = { code: 'CHANGE_SET'; set: ChangeSet } | Invalid | Unknown;
 
 /** Sets of changes over several documents of one scope, done, undone and published as one. */
 export interface ChangeSetService {
-  create(scope: string, given: { name: string; madeBy: string }): Promise<ChangeSet>;
+  /** Begins one; refused while another of the same name in the scope is open or scheduled. */
+  create(scope: string, given: { name: string; madeBy: string }): Promise<ChangeSetOutcome>;
   find(scope: string, id: string): Promise<ChangeSet | undefined>;
   /** The newest first; with `named` those alone that have this id or name. */
   list(scopes: readonly string[], named?: string): Promise<ChangeSet[]>;
@@ -102,9 +110,9 @@ export function createChangeSetService({
   publishing: Pick<Publishing, 'publishSet' | 'scheduleSet' | 'callOffSet'>;
   clock: Clock;
 }): ChangeSetService {
-  const missing = (id: string): Unknown => ({
+  const missing = (id: string, status?: ChangeSet['status']): Unknown => ({
     code: 'UNKNOWN',
-    message: `expected an open change set, got ${JSON.stringify(id)}`,
+    message: `expected an open change set, got ${status === undefined ? JSON.stringify(id) : INSTEAD_OF_OPEN[status]}`,
   });
   const read = async ({ scope, page, kind }: DocumentAddress, number: number) =>
     number === 0 ? undefined : (await revisions.byNumber(scope, page, kind, number))?.document;
@@ -136,7 +144,7 @@ export function createChangeSetService({
     statuses: readonly ChangeSet['status'][],
   ): Promise<SetChanges | Invalid | Unknown> => {
     const set = await sets.find(scope, id);
-    if (set === undefined || !statuses.includes(set.status)) return missing(id);
+    if (set === undefined || !statuses.includes(set.status)) return missing(id, set?.status);
     const list = await madeOf(applied(set));
     const faults = list.flatMap(({ made }) => (made.ok ? [] : made.faults));
     if (faults.length > 0) return { code: 'INVALID', faults };
@@ -156,7 +164,7 @@ export function createChangeSetService({
     how: Parameters<ChangeSets['change']>[2],
   ): Promise<ChangeSetOutcome> => {
     const set = await sets.change(scope, id, how);
-    return set ? { code: 'CHANGE_SET', set } : missing(id);
+    return set ? { code: 'CHANGE_SET', set } : missing(id, (await sets.find(scope, id))?.status);
   };
   /** Brings each document together with what is live; the first collision of all is asked. */
   const together = async (
@@ -191,7 +199,15 @@ export function createChangeSetService({
     }
   };
   return {
-    create: (scope, given) => sets.create(scope, given),
+    async create(scope, given) {
+      const made = await sets.create(scope, given);
+      return 'same' in made
+        ? {
+            code: 'UNKNOWN',
+            message: `expected a name that no other set of ${scope} has while it is open or scheduled, got ${JSON.stringify(given.name)}, which ${made.same.madeBy} began: go on with that one, or discard it first`,
+          }
+        : { code: 'CHANGE_SET', set: made.set };
+    },
     find: (scope, id) => sets.find(scope, id),
     list: (scopes, named) => sets.list(scopes, named),
     async apply(scope, id, { documentId, edits, onRevision, message, author }) {
@@ -202,7 +218,7 @@ export function createChangeSetService({
           message: `expected a document of ${scope} that staff change, got ${JSON.stringify(documentId)}`,
         };
       const set = await sets.find(scope, id);
-      if (set?.status !== 'open') return missing(id);
+      if (set?.status !== 'open') return missing(id, set?.status);
       if (applied(set).length >= MOST_STEPS)
         return {
           code: 'INVALID',
@@ -229,7 +245,7 @@ export function createChangeSetService({
     async discard(scope, id) {
       const set = await sets.find(scope, id);
       if (set?.status !== 'open' || !(await sets.settle(scope, id, ['open'], { status: 'discarded' })))
-        return missing(id);
+        return missing(id, set?.status);
       return { code: 'CHANGE_SET', set: { ...set, status: 'discarded' } };
     },
     async proposal(scope, id, on) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, or } from '@vitrine/platform/sql';
+import { and, asc, desc, eq, gt, inArray, or, sql } from '@vitrine/platform/sql';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database, Queries, Transaction } from '@vitrine/platform/database';
 import type { Ids } from '@vitrine/platform/ids';
@@ -10,7 +10,11 @@ export type ChangeSet = Omit<typeof sets.$inferSelect, 'done'> & Track<ChangeSet
 
 /** The sets of changes, by the scope of their documents. */
 export interface ChangeSets {
-  create(scope: string, given: { name: string; madeBy: string }): Promise<ChangeSet>;
+  /** Begins one; `same` is the one of its name that is open or scheduled, for which none was begun. */
+  create(
+    scope: string,
+    given: { name: string; madeBy: string },
+  ): Promise<{ set: ChangeSet } | { same: Pick<ChangeSet, 'madeBy'> }>;
   /** Undefined if the scope has none of this id. */
   find(scope: string, id: string): Promise<ChangeSet | undefined>;
   /** Those of some scopes, the newest first, or those alone that have this id or name; without their steps that were undone. */
@@ -42,14 +46,24 @@ export function createChangeSets({ database, clock, ids }: { database: Database;
     return { ...row, steps: rows.map(({ scope: _scope, setId: _set, number: _number, ...step }) => step) };
   };
   return {
-    async create(scope, given) {
-      const [row] = await database.orm
-        .insert(sets)
-        .values({ ...given, scope, id: ids.uuid(), createdAt: clock.now(), status: 'open', done: 0 })
-        .returning();
-      if (row === undefined) throw new Error('expected the change set to be returned, got no row');
-      return { ...row, steps: [] };
-    },
+    create: (scope, given) =>
+      database.transaction(async ({ orm }) => {
+        // Two who begin the same at once are told apart; a unique index would keep a rollback from opening a set again.
+        await orm.execute(
+          sql`select pg_advisory_xact_lock(hashtextextended(${`change-set:${scope}/${given.name}`}, 0))`,
+        );
+        const [same] = await orm
+          .select({ madeBy: sets.madeBy })
+          .from(sets)
+          .where(and(eq(sets.scope, scope), eq(sets.name, given.name), inArray(sets.status, ['open', 'scheduled'])));
+        if (same !== undefined) return { same };
+        const [row] = await orm
+          .insert(sets)
+          .values({ ...given, scope, id: ids.uuid(), createdAt: clock.now(), status: 'open', done: 0 })
+          .returning();
+        if (row === undefined) throw new Error('expected the change set to be returned, got no row');
+        return { set: { ...row, steps: [] } };
+      }),
     async find(scope, id) {
       const [row] = await database.orm.select().from(sets).where(one(scope, id));
       return row && withSteps(row, database);

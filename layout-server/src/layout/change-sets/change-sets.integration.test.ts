@@ -50,6 +50,7 @@ describe.each(testEngines())('a set of changes on $engine', ({ open }) => {
     home.root.slots = { main: [...(home.root.slots?.['main'] ?? []), { id: 'note', type: 'note' }] };
     await seed('base/home.layout', home);
     heard = [];
+    begun = 0;
     events.subscribe((event) => {
       heard.push(event);
     });
@@ -61,7 +62,14 @@ describe.each(testEngines())('a set of changes on $engine', ({ open }) => {
     pointer,
     value: value as string,
   });
-  const begin = async () => (await changes.create('at', { name: 'Black Friday', madeBy: 'Mara Holzer' })).id;
+  const named = (name: string) => changes.create('at', { name, madeBy: 'Mara Holzer' });
+  let begun = 0;
+  const begin = async () => {
+    begun += 1;
+    const made = await named(begun === 1 ? 'Black Friday' : `Black Friday ${begun}`);
+    if (made.code !== 'CHANGE_SET') throw new Error(`expected a set, got ${made.code}`);
+    return made.set.id;
+  };
   const apply = (id: string, documentId: string, edits: DocumentEdit[], onRevision = 0) =>
     changes.apply('at', id, { documentId, edits, onRevision, message: '', author: 'Mara Holzer' });
   const publish = (id: string, more: Partial<Parameters<ChangeSetService['publish']>[2]> = {}) =>

@@ -26,10 +26,11 @@ const ask = async <T>(query: string, variables: object = {}): Promise<T> => {
   return data;
 };
 const title = (value: string) => ({ op: 'set', node: 'hero', pointer: '/props/title', value });
+let begun = 0;
 const begin = async (tenant: string, steps: readonly (readonly [string, readonly object[]])[]): Promise<string> => {
   const { createChangeSet: made } = await ask<{ createChangeSet: { set: { id: string } } }>(
-    'mutation ($tenant: ID!) { createChangeSet(tenant: $tenant, name: "Black Friday") { ... on ChangeSetFound { set { id } } } }',
-    { tenant },
+    'mutation ($tenant: ID!, $name: String!) { createChangeSet(tenant: $tenant, name: $name) { ... on ChangeSetFound { set { id } } } }',
+    { tenant, name: `Black Friday ${(begun += 1)}` },
   );
   for (const [documentId, operations] of steps) await addStep(tenant, made.set.id, documentId, operations);
   return made.set.id;
