@@ -10,11 +10,13 @@ export async function tellCalledOff(
   transaction: Transaction,
   { member, services }: StaffContext,
   revision: RevisionSummary,
-  set?: string,
+  set?: { id: string; name: string },
 ): Promise<void> {
   const { author: who, scope, number } = revision;
   if (who === member.name) return;
-  const what = set === undefined ? '' : `, with the change set ${set},`;
-  const text = `was called off${what} by ${member.name} and will not be published`;
+  const text =
+    set === undefined
+      ? `was called off by ${member.name} and will not be published`
+      : `was called off, with the change set ${JSON.stringify(set.name)}, by ${member.name} and will not be published; the set is open again: "layouts change-set show ${set.id}"`;
   await services.notices.tell({ who, scope, documentId: documentId(revision), revision: number, text }, transaction);
 }

@@ -320,8 +320,8 @@ builder.mutationFields((t) => {
       resolve: async (_, { tenant, id }, context) => {
         const refusal = forbidden(context, tenant);
         if (refusal) return refusal;
-        return context.services.changeSets.callOff(tenant, id, async (transaction, { name }, [first]) => {
-          if (first) await tellCalledOff(transaction, context, first, name);
+        return context.services.changeSets.callOff(tenant, id, async (transaction, set, [first]) => {
+          if (first) await tellCalledOff(transaction, context, first, set);
         });
       },
     }),

@@ -285,10 +285,14 @@ describe.each(testEngines())('a set of changes on $engine', ({ open }) => {
     await appointments.look();
     const told = await notices.of('Mara Holzer');
     expect(told).toMatchObject([{ documentId: HOME, text: expect.stringContaining('hero /props/text') as string }]);
+    const named = `with the whole change set "Black Friday" ("layouts change-set check ${id}" says what it would do)`;
+    expect(told[0]?.text).toContain(`, ${named}, for it changes what others changed as well: `);
     goTo('2026-11-27T05:00:00.000Z');
     await appointments.look();
     await appointments.stop();
-    expect(await notices.of('Mara Holzer')).toHaveLength(2);
+    const [late, ...before] = await notices.of('Mara Holzer');
+    expect(before).toEqual(told);
+    expect(late?.text).toContain(`was not published, ${named}, which is open again: `);
     expect([await ops('layer', 'frame'), await ops('sale.campaign')]).toEqual([undefined, undefined]);
     expect(await changes.find('at', id), 'nothing is lost').toMatchObject({ status: 'open', done: 3 });
     const again = '2026-11-28T06:00';

@@ -56,7 +56,8 @@ export function keepAppointments({
         continue;
       }
       const reasons = reasonsOf(result);
-      const text = `was not published and is a draft now: ${reasons.join('; ')}`;
+      const whole = wholeSet(revision);
+      const text = `was not published${whole === '' ? ' and is a draft now' : `${whole}, which is open again`}: ${reasons.join('; ')}`;
       logger.error({ ...place, reasons }, `a scheduled revision ${text}`);
       await tell(revision, text);
     }
@@ -78,7 +79,7 @@ export function keepAppointments({
       const what = fate.code === 'INVALID' ? 'has faults by then' : 'changes what others changed as well';
       await tell(
         revision,
-        `will not be published at ${momentText(zoneOf(world, revision.scope), at)}, for it ${what}: ${reasons.join('; ')}`,
+        `will not be published at ${momentText(zoneOf(world, revision.scope), at)}${wholeSet(revision)}, for it ${what}: ${reasons.join('; ')}`,
       );
     }
     foreseen = state;
@@ -107,6 +108,14 @@ export function keepAppointments({
       await looking;
     },
   };
+}
+
+/** The change set that goes with a revision, by its name, and the next step; empty for a revision of its own. */
+function wholeSet({ setId, message }: RevisionSummary): string {
+  // A set publishes under its name.
+  return setId === undefined
+    ? ''
+    : `, with the whole change set ${JSON.stringify(message)} ("layouts change-set check ${setId}" says what it would do)`;
 }
 
 function reasonsOf(result: DueRevision['result']): string[] {
