@@ -1,3 +1,4 @@
+import type { DocumentEdit } from '@vitrine/schemas';
 import {
   CHANGE_SET,
   oneOf,
@@ -23,7 +24,7 @@ export interface ChangeSetRow {
   steps: {
     documentId: string;
     onRevision: number;
-    operations: unknown[];
+    operations: DocumentEdit[];
     message: string;
     author: string;
     createdAt: string;

@@ -1,8 +1,11 @@
 import { createColors } from 'picocolors';
 import type { ChangeSetRow, PublishableSet, PublishedSet, ScheduledSet } from './change-set-operations.ts';
 import { momentText } from '../layout/schedule/index.ts';
+import { editText } from '../layout/wording/index.ts';
 import { aligned } from './columns.ts';
 import { changeLines, warningLines } from './output.ts';
+
+type Step = ChangeSetRow['steps'][number];
 
 /** What the command line prints of sets of changes. */
 export interface ChangeSetOutput {
@@ -31,6 +34,16 @@ export function createChangeSetOutput({ colors }: { colors: boolean }): ChangeSe
   const counted = ({ steps }: ChangeSetRow) => {
     const count = steps.filter(({ isUndone }) => !isUndone).length;
     return `${count} ${count === 1 ? 'step' : 'steps'}`;
+  };
+  const does = (step: Step | undefined) => (step?.operations ?? []).map((each) => c.dim(`       ${editText(each)}`));
+  /** The step that an undo took back, or a redo brought: those that count stand first. */
+  const turned = ({ steps }: ChangeSetRow, deed: string) => {
+    const first = steps.findIndex(({ isUndone }) => isUndone);
+    const done = first < 0 ? steps.length : first;
+    const step = deed === 'undone' ? steps[done] : deed === 'redone' ? steps[done - 1] : undefined;
+    return step === undefined
+      ? []
+      : [`  ${step.documentId} by ${step.author}${step.message && `: ${step.message}`}`, ...does(step)];
   };
   const ends = {
     begun: 'is begun; shoppers see nothing of it yet',
@@ -66,11 +79,12 @@ export function createChangeSetOutput({ colors }: { colors: boolean }): ChangeSe
             author,
             `${message}${isUndone ? c.yellow(' (undone)') : ''}`.trim(),
           ]),
-        ),
+        ).flatMap((line, index) => [line, ...does(row.steps[index])]),
       ].join('\n'),
     done: (row, deed) =>
       [
         `${c.green('✓')} ${named(row)} ${ends[deed]}${deed === 'begun' || deed === 'discarded' ? '' : `: ${counted(row)}`}`,
+        ...turned(row, deed),
         ...(deed === 'discarded'
           ? []
           : deed === 'begun'

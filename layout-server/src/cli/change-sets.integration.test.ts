@@ -30,9 +30,11 @@ describe('a set of changes on the command line', () => {
     const node = 'seo';
     writeFileSync(file, JSON.stringify([{ op: 'hide', node }]));
     expect((await set('add', id, CATEGORY, '--ops', file, '-m', 'calm lists')).out).toContain('a step more: 2 steps');
-    expect((await set('undo', id)).out).toContain('taken back: 1 step');
+    expect((await set('undo', id)).out).toMatch(
+      /taken back: 1 step\n +at\/category\.layer by Mara Holzer: calm lists\n +hides seo\n/,
+    );
     expect((await set('show', id)).out).toMatch(/2\. +at\/category\.layer +on #1 +Mara Holzer +calm lists \(undone\)/);
-    expect((await set('redo', id)).out).toContain('2 steps');
+    expect((await set('redo', id)).out).toMatch(/: 2 steps\n +at\/category\.layer by Mara Holzer: calm lists\n/);
     expect(await set('redo', id)).toMatchObject({ exit: 1 });
     expect((await set('check', id)).out).toMatch(/can be published; nothing was written\n +[0-9]+ pages would change/);
     expect([await ops(HOME), await ops(CATEGORY)]).toEqual(before);
@@ -53,6 +55,9 @@ describe('a set of changes on the command line', () => {
     const [, wrote] = (await run('blame', HOME, ...place)).out.split('\n');
     const id = await begun('Not for long');
     await set('set', id, HOME, ...place, '{"slot":"home-1","limit":4}');
+    expect((await set('show', id)).out).toContain(
+      'sets /data/products/args of bestsellers to {"slot":"home-1","limit":4}',
+    );
     await cli.runAs('test-admin', 'change-set', 'publish', id);
     const [, changed] = (await run('blame', HOME, ...place)).out.split('\n');
     expect(changed).not.toBe(wrote);
@@ -73,7 +78,9 @@ describe('a set of changes on the command line', () => {
     expect((await set('show', 'Night')).out).toMatch(
       /got that of 2; name it by its id: \S+ \(at, discarded, begun \d{4}-.*\), \S+ \(at, published, begun /,
     );
-    expect((await set('publish', given)).out).toContain('expected an open change set, got a discarded one: begin another');
+    expect((await set('publish', given)).out).toContain(
+      'expected an open change set, got a discarded one: begin another',
+    );
     expect((await set('rollback', 'Night')).out).toContain('is rolled back');
     expect((await set('schedule', 'Night', '--at', '2099-11-27T00:00')).exit).toBe(0);
     expect((await set('hide', 'Night', HOME, 'hero')).out).toContain('got a scheduled one: call it off first');
