@@ -57,6 +57,10 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
   });
 
   it('names the props that a component has where one is set that it has not', async () => {
+    const beside = await run('say', LAYER, 'hero', '/props/image/src', 'x');
+    expect(beside.out).toMatch(/UNKNOWN_TAG {2}at\/home\.layer.* node hero/);
+    expect(beside.out).toContain('expected nothing beside $asset, which is a whole value');
+    expect(beside.out).toContain('got "src"');
     const { out } = await run('set', LAYER, 'hero', '/props/headlin', '"Neu"');
     expect(out).toContain('no field "headlin", but of "hero-banner" one of');
     expect(out).toMatch(/headline, .*, got "Neu"$/m);

@@ -177,7 +177,7 @@ class Answerer {
       case 'data':
         return this.#data(tagged, source, place);
       case 'faulty':
-        return this.#leaveOut(source, 'UNKNOWN_TAG', tagged.expected, undefined);
+        return this.#leaveOut(source, 'UNKNOWN_TAG', tagged.expected, tagged.got);
     }
   }
 

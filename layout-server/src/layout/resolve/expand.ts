@@ -1,6 +1,7 @@
 import { canonicalJson, fault, isObject, type Condition, type Fault, type LayoutNode } from '@vitrine/schemas';
 import { answer, type AnswerScope } from './answers.ts';
 import { evaluate, type Attributes } from './conditions.ts';
+import { isPartOf } from './json-pointer.ts';
 import type { Questions } from './questions.ts';
 import { isTagged } from './tagged-values.ts';
 import { detachedEntry, type Entry } from './tree-index.ts';
@@ -229,6 +230,8 @@ class Expander {
 
   /** The layer that gave the value at a pointer: the one that changed it or what it lies in, else the node's own. */
   #layerAt({ changes, layer }: Entry, pointer: string): string {
+    const below = [...(changes ?? [])].filter(([at]) => isPartOf(at, pointer)).map(([, rank]) => rank);
+    if (below.length > 0) return this.#layerId(Math.max(...below));
     const [nearest] = [...(changes ?? [])]
       .filter(([at]) => pointer === at || pointer.startsWith(`${at}/`))
       .toSorted(([one], [other]) => other.length - one.length);

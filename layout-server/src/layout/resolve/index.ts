@@ -6,7 +6,7 @@ export { isObject } from '@vitrine/schemas';
 export { dependenciesOf, MAX_NESTING, nestedDeeperThan, type Dependencies } from './dependencies.ts';
 export type { DropSlotOperation, EditOperation, RemoveOperation, ShowOperation } from './edit-operations.ts';
 export { fill } from './fill.ts';
-export { formatPointer, parsePointer, valueAt, withoutValue, withValue } from './json-pointer.ts';
+export { formatPointer, isPartOf, parsePointer, valueAt, withoutValue, withValue } from './json-pointer.ts';
 export { locks, type LockedAct } from './locks.ts';
 export { seenHash } from './node-values.ts';
 export { applyToDocument, invert, type EditedDocument } from './operations.ts';

@@ -91,3 +91,11 @@ function withChild<T extends object>(container: T, key: string, child: unknown):
   copy[index] = child;
   return copy as object as T;
 }
+
+/**
+ * Whether a value is a part of another, which lies in a field of a node. Whoever gave the part last made the whole what it is: a
+ * change of the whole would have taken the part's place.
+ */
+export function isPartOf(part: string, whole: string): boolean {
+  return whole.lastIndexOf('/') > 0 && part.startsWith(`${whole}/`);
+}

@@ -38,7 +38,7 @@ export type TaggedValue =
   | { kind: 'link'; route: string; params: Record<string, unknown>; hash: unknown }
   | { kind: 'breakpoints'; values: Record<string, unknown> }
   | { kind: 'content'; entry: string; field: string | undefined }
-  | { kind: 'faulty'; expected: string };
+  | { kind: 'faulty'; expected: string; got?: string };
 
 const EMPTY: Readonly<Record<string, never>> = Object.freeze({});
 
@@ -56,7 +56,12 @@ export function readTagged(value: Record<string, unknown>): TaggedValue {
   const reader = Object.hasOwn(READERS, tag) ? READERS[tag] : undefined;
   if (reader === undefined) return faulty(`one of ${Object.keys(READERS).join(', ')}`);
   const stranger = Object.keys(value).find((key) => key !== tag && !reader.companions.includes(key));
-  if (stranger !== undefined) return faulty(`beside ${tag} only ${reader.companions.join(', ') || 'nothing'}`);
+  if (stranger !== undefined)
+    return {
+      kind: 'faulty',
+      expected: `${['nothing', ...reader.companions].join(' or ')} beside ${tag}, which is a whole value: set ${tag} in it, or the value as a whole`,
+      got: stranger,
+    };
   return reader.read(value[tag], value);
 }
 

@@ -1,6 +1,7 @@
 import { fault, faultsFromAjv, oneOf, type AjvError, type Fault } from '@vitrine/schemas';
 import {
   formatPointer,
+  isPartOf,
   parsePointer,
   valueAt,
   type DraftNode,
@@ -25,8 +26,12 @@ export function* placedNodes(node: DraftNode, parent?: DraftNode, slot = ''): Ge
   if (node.fallback !== undefined) yield* placedNodes(node.fallback, parent, slot);
 }
 
-/** The layer to which a fault in a node belongs: the one that gave the value, else the one that brought the node. */
-export function layerOf({ nodes, values }: Provenance, nodeId: string, pointer: string): string | undefined {
+/** The layer to which a fault in a node belongs: the one that gave the value or a part of it last, else the one that brought the node. */
+export function layerOf({ nodes, values, layers }: Provenance, nodeId: string, pointer: string): string | undefined {
+  const below = Object.entries(values[nodeId] ?? {})
+    .filter(([changedAt]) => isPartOf(changedAt, pointer))
+    .map(([, layer]) => layer);
+  if (below.length > 0) return layers.findLast((layer) => below.includes(layer));
   const changed = Object.entries(values[nodeId] ?? {}).filter(
     ([changedAt]) => pointer === changedAt || pointer.startsWith(`${changedAt}/`),
   );

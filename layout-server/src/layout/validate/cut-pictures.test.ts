@@ -34,6 +34,15 @@ describe('what a frame cuts off', () => {
     expect(warned('image-text', { image: picture(1000, 800, { x: 20, y: 50 }), ratio: 'portrait' })).toEqual([]);
   });
 
+  it('is told of the layer that chose the picture, not of the one that brought its node', () => {
+    const values = { one: { '/props/image': 'at/home.layer', '/props/image/$asset': 'at/home.sale.campaign' } };
+    const layers = ['base/home.layout', 'at/home.layer', 'at/home.sale.campaign'];
+    const tree = node('image-text', { image: picture(1600, 800) });
+    const provenance = { nodes: { one: 'base/home.layout' }, values, absent: {}, layers };
+    const [told] = cutPictures({ tree, provenance } as unknown as Resolution, catalog);
+    expect(told?.layer).toBe('at/home.sale.campaign');
+  });
+
   it('is told of each entry of a list, in the shape that the node chose', () => {
     const items = [{ image: picture(1000, 1000) }, { image: picture(2000, 700) }];
     expect(warned('category-tiles', { items }).map((text) => text.split(' ')[0])).toEqual(['/props/items/1/image']);
