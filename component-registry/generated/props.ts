@@ -6322,3 +6322,35 @@ export interface QuickViewProps {
    */
   failed: string;
 }
+
+/**
+ * Props of the answers of the service; the answers come from the data source `service-answers`.
+ */
+export interface ServiceAnswersProps {
+  /**
+   * Heading of the links.
+   */
+  title: string;
+  /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
+   * What answers, closest first.
+   *
+   * @minItems 1
+   * @maxItems 6
+   *
+   * Items: A page of service, or a part of one.
+   */
+  answers: {
+    /**
+     * Its title, or the question that it answers.
+     */
+    text: string;
+    /**
+     * Where it is.
+     */
+    href: string;
+  }[];
+}

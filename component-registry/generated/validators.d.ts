@@ -97,3 +97,4 @@ export declare const checkLendMoneyProps: CompiledValidator;
 export declare const checkCustomerFeedbackProps: CompiledValidator;
 export declare const checkParcelShopFinderProps: CompiledValidator;
 export declare const checkQuickViewProps: CompiledValidator;
+export declare const checkServiceAnswersProps: CompiledValidator;

@@ -225,6 +225,9 @@ describe('the page of a search', () => {
     expect(none.body).toMatch(
       /content="noindex, follow".*Zu „xyzxyz“ haben wir leider nichts gefunden\..*href="\/s\/Damen".*Ähnliche Artikel/s,
     );
+    expect((await product.get('/s/rückgabe')).body).toMatch(
+      /leider nichts gefunden\..*<h2[^>]*>Das sagt unser Service dazu<\/h2>.*href="\/service-hilfe[^"]*">[^<]*Rückgabe/s,
+    );
     const empty = await product.get('/s/');
     expect([empty.status, /<h1[^>]*>([^<]*)/.exec(empty.body)?.[1]]).toEqual([
       200,

@@ -8,7 +8,7 @@ import { createPopularTerms, popularRoute } from './popular/index.ts';
 import { addSearchResults } from './search-result-types.ts';
 import { createSearchMisses, type SearchMisses } from './misses/index.ts';
 import { redirectedTerms } from './redirected-terms.ts';
-import { createServiceAnswers, type ServicePages } from './service/index.ts';
+import { createServiceAnswers, createServiceAnswersSource, type ServicePages } from './service/index.ts';
 import { suggestRoute } from './suggest-route.ts';
 import { addSuggestions } from './suggestion-types.ts';
 import { createShopSuggestions } from './suggestions.ts';
@@ -48,12 +48,8 @@ export function createSearch(
     const words = shops.find(tenant, locale);
     return words && { words, products: productsOf(tenant) };
   });
-  const suggestions = createShopSuggestions({
-    shops,
-    engine,
-    goods: catalogue.goods,
-    service: createServiceAnswers({ pages: servicePages, clock }),
-  });
+  const answers = createServiceAnswers({ pages: servicePages, clock });
+  const suggestions = createShopSuggestions({ shops, engine, goods: catalogue.goods, service: answers });
   const history = createSearchHistory(database);
   const misses = createSearchMisses(database);
   return {
@@ -62,6 +58,7 @@ export function createSearch(
     misses,
     joinAtLogin: (tenant, { visitor, customer }) => history.join(tenant, visitor, customerOwner(customer)),
     subjects: [redirectedTerms],
+    sources: [createServiceAnswersSource({ answers, clock })],
     routes: [
       suggestRoute(suggestions),
       popularRoute(createPopularTerms({ database, clock, engine })),

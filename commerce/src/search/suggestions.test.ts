@@ -1,7 +1,7 @@
 import { fixedClock } from '@vitrine/platform/clock';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { describe, expect, it } from 'vitest';
-import { createServiceAnswers, type ServicePages } from './service/index.ts';
+import { createServiceAnswers, createServiceAnswersSource, type ServicePages } from './service/index.ts';
 import { createShopSuggestions, type Suggestions } from './suggestions.ts';
 
 const PAGES = [
@@ -15,6 +15,7 @@ const PAGES = [
 function asker(pages: ServicePages) {
   const clock = fixedClock('2026-11-23T03:00:00Z');
   const shop = testShop();
+  const service = createServiceAnswers({ pages, clock });
   const phrases = Array.from({ length: 9 }, (_, index) => ({ kind: 'phrase' as const, text: `mantel ${index}` }));
   const suggestions = createShopSuggestions({
     shops: { find: () => shop },
@@ -29,12 +30,14 @@ function asker(pages: ServicePages) {
       spelling: async () => undefined,
     },
     goods: { find: async () => [] },
-    service: createServiceAnswers({ pages, clock }),
+    service,
   });
+  const source = createServiceAnswersSource({ answers: service, clock });
+  const onPage = (query: string) => source.fetch({ query }, { shop }, AbortSignal.timeout(1_000));
   const ask = (query: string): Promise<Suggestions> => suggestions.suggest('oak', { query, limit: 10 });
   const answers = async (query: string) =>
     (await ask(query)).terms.filter(({ kind }) => kind === 'service').map(({ text, href }) => `${text} ${href}`);
-  return { ask, answers, clock };
+  return { ask, answers, onPage, clock };
 }
 
 describe('answers of the service among the suggestions', () => {
@@ -55,6 +58,16 @@ describe('answers of the service among the suggestions', () => {
     const { terms } = await ask('mantel');
     expect(terms.map(({ kind }) => kind)).toEqual([...Array<string>(5).fill('phrase'), 'service']);
     expect(terms.at(-1)?.note).toBe('search.suggest.service');
+  });
+
+  it('stand on the page of results too, as many as there is room for, for a quarter of an hour', async () => {
+    const { onPage } = asker(async () => PAGES);
+    expect(await onPage(' Rückgabe ')).toEqual({
+      value: [{ text: 'Rückgabe', href: '/service/versand#rueckgabe' }],
+      tags: [],
+      expires: new Date('2026-11-23T03:15:00Z'),
+    });
+    for (const query of ['', 'xyzxyz']) expect(await onPage(query)).toMatchObject({ isEmpty: true, value: [] });
   });
 
   it('are asked for once a minute, and missed where the pages fail or keep somebody waiting', async () => {

@@ -6,8 +6,8 @@ import type { ServiceAnswer, ServicePages } from './service-pages.ts';
 
 /** Answers of a shop's service to what somebody types. */
 export interface ServiceAnswers {
-  /** Those that hold a beginning of every word, each once, at most `most`; none where the pages cannot be had in time. */
-  find(shop: LocalShop, term: string, most: number): Promise<readonly ServiceAnswer[]>;
+  /** Those that hold a beginning of every word, each once, at most `most`; none where the pages cannot be had in time, which is short for who types. */
+  find(shop: LocalShop, term: string, most: number, withinMs?: number): Promise<readonly ServiceAnswer[]>;
 }
 
 /** Nobody who types waits longer for what another company's content service says. */
@@ -38,10 +38,10 @@ export function createServiceAnswers({ pages, clock }: { pages: ServicePages; cl
   }
 
   return {
-    async find(shop, term, most) {
+    async find(shop, term, most, withinMs = LONGEST_MS) {
       const typed = wordsOf(term);
       if (typed.length === 0) return [];
-      const late = AbortSignal.timeout(LONGEST_MS);
+      const late = AbortSignal.timeout(withinMs);
       const nothing = new Promise<[]>((resolve) => {
         late.addEventListener('abort', () => resolve([]), { once: true });
       });
