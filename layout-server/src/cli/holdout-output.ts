@@ -62,7 +62,7 @@ export function holdoutResultsText(c: Colors, results: HoldoutResultsRow): strin
 }
 
 function testText({ key, status, since, shipped }: HoldoutResultsRow['tests'][number]): string {
-  const ran = since === null ? 'has not run' : `began ${time(since)}`;
+  const ran = since !== null ? `began ${time(since)}` : status === 'DRAFT' ? 'has not run' : 'began with its file';
   if (shipped === null) return `Held out of: ${key}, which ${ran} and is ${status.toLowerCase()}`;
   const reverted = shipped.revertedAt === null ? '' : `, taken back ${time(shipped.revertedAt)}`;
   return `Shipped meanwhile, and withheld from held: arm ${shipped.arm} of ${key}, which ${ran}, at ${time(shipped.at)}${reverted}`;

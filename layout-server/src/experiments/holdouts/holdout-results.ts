@@ -15,7 +15,7 @@ import {
 } from '../results/index.ts';
 import type { Holdout } from './holdouts-repository.ts';
 import type { HoldoutService, NoSuchHoldout } from './holdout-service.ts';
-import { heldTest, type HeldTest } from './shipped-meanwhile.ts';
+import { heldTest, testOfFile, type HeldTest } from './shipped-meanwhile.ts';
 
 /** What the two groups of a holdout did: those who were held out are the control. */
 export interface HoldoutResults extends ExperimentResults {
@@ -70,9 +70,12 @@ export function createHoldoutResults({
   const heldTests = async (holdout: Holdout): Promise<HeldTest[]> => {
     const { tenant } = holdout;
     const found = await Promise.all(
-      experiments
-        .list(tenant)
-        .map(async ({ definition }) => heldTest(await experiments.history(tenant, definition.key), holdout)),
+      experiments.list(tenant).map(async ({ definition, number }) =>
+        // What nobody touched since its file came has no history.
+        number === 0
+          ? testOfFile(definition, holdout)
+          : heldTest(await experiments.history(tenant, definition.key), holdout),
+      ),
     );
     return found.filter((test) => test !== undefined);
   };

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { isHeldOut, type Experiment, type PageFacts } from '@vitrine/schemas';
 import { fixedClock, type FixedClock } from '@vitrine/platform/clock';
 import { testEngines } from '@vitrine/platform/testing/databases';
@@ -53,6 +55,17 @@ describe.each(testEngines())('holdouts on $engine', ({ open }) => {
   let count = 0;
   beforeAll(async () => {
     folder = testFolder();
+    const inFile = { key: 'in-file', seed: 'a1b2c3d4e5', page: 'home', status: 'draft', holdouts: ['fifth'] };
+    writeFileSync(
+      path.join(folder.tenantsDir, 'oak/experiments/in-file.json'),
+      JSON.stringify({
+        ...inFile,
+        variants: [
+          { key: 'a', weight: 0.5 },
+          { key: 'b', weight: 0.5 },
+        ],
+      }),
+    );
     clock = fixedClock(new Date().toISOString());
     app = await createTestApp(folder, { clock, openDatabase: open });
   });
@@ -296,6 +309,10 @@ describe.each(testEngines())('holdouts on $engine', ({ open }) => {
       units.filter((unit) => isHeldOut(holdout, unit)),
       () => true,
     );
-    expect(await results('fifth')).toMatchObject({ decision: 'BROKEN_SPLIT', metrics: [] });
+    expect(await results('fifth')).toMatchObject({
+      decision: 'BROKEN_SPLIT',
+      metrics: [],
+      tests: [{ key: 'in-file', since: null, shipped: null }],
+    });
   });
 });

@@ -6,7 +6,7 @@ import type { Holdout } from './holdouts-repository.ts';
 export interface HeldTest {
   key: string;
   status: Experiment['status'];
-  /** When the first phase that has the holdout began to run; undefined if none ever did. */
+  /** When the first phase that has the holdout began to run; undefined if none ever did, and for a file. */
   since: Date | undefined;
   /** The arm that became the page meanwhile; undefined if none did. */
   shipped: { arm: string; at: Date; revertedAt: Date | undefined } | undefined;
@@ -31,6 +31,13 @@ export function heldTest(history: readonly StoredDefinition[], { key, endedAt }:
       revertedAt: reverting?.createdAt,
     },
   };
+}
+
+/** The same of a test that is in a file alone: since when it runs, nobody wrote down. */
+export function testOfFile(definition: Experiment, { key }: Holdout): HeldTest | undefined {
+  return isIn(definition, key)
+    ? { key: definition.key, status: definition.status, since: undefined, shipped: undefined }
+    : undefined;
 }
 
 function isIn({ holdouts = [] }: Experiment, key: string): boolean {
