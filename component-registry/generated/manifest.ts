@@ -20084,8 +20084,8 @@ export const MANIFEST: readonly ManifestEntry[] = [
             "hint": {
               "type": "string",
               "minLength": 1,
-              "maxLength": 200,
-              "description": "How many, and how large."
+              "maxLength": 400,
+              "description": "How many, how large, and what becomes of them."
             },
             "total": {
               "type": "string",
@@ -20218,7 +20218,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "heif"
             ],
             "label": "Bilder hochladen",
-            "hint": "Bis zu 3 Bilder, je Datei höchstens 5 MB und zusammen höchstens 5 MB.",
+            "hint": "Bis zu 3 Bilder, je Datei höchstens 5 MB und zusammen höchstens 5 MB. Wir entfernen aus ihnen, wo und womit sie aufgenommen wurden. Zeige nur Personen, die damit einverstanden sind.",
             "total": "{size} von 5 MB",
             "remove": "{name} entfernen",
             "faults": {
@@ -20300,7 +20300,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "heif"
             ],
             "label": "Bilder hochladen",
-            "hint": "Bis zu 3 Bilder, je Datei höchstens 5 MB und zusammen höchstens 5 MB.",
+            "hint": "Bis zu 3 Bilder, je Datei höchstens 5 MB und zusammen höchstens 5 MB. Wir entfernen aus ihnen, wo und womit sie aufgenommen wurden. Zeige nur Personen, die damit einverstanden sind.",
             "total": "{size} von 5 MB",
             "remove": "{name} entfernen",
             "faults": {

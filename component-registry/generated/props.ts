@@ -3515,7 +3515,7 @@ export interface ReviewFormProps {
      */
     label: string;
     /**
-     * How many, and how large.
+     * How many, how large, and what becomes of them.
      */
     hint: string;
     /**

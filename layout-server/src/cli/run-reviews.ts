@@ -80,8 +80,9 @@ export async function runReviews(words: readonly string[], { env, out, err }: Te
   };
   const fetchPictures = async (id: string, folder: string): Promise<void> => {
     // Our own server wrote it.
-    const { reviews } = (await ask('')) as { reviews: PendingReview[] };
-    const numbers = reviews.find((review) => review.id === id)?.pictures ?? [];
+    const { pictures: numbers } = JSON.parse(await (await call(pathOf(id, 'pictures'))).text()) as {
+      pictures: number[];
+    };
     await mkdir(folder, { recursive: true });
     const files: string[] = [];
     for (const number of numbers) {
@@ -91,7 +92,7 @@ export async function runReviews(words: readonly string[], { env, out, err }: Te
       files.push(file);
     }
     if (wish().json === true) out(JSON.stringify(files));
-    else out(files.length === 0 ? 'No review of this id waits with pictures.' : files.join('\n'));
+    else out(files.length === 0 ? 'The review has no pictures.' : files.join('\n'));
   };
 
   program
@@ -106,7 +107,7 @@ export async function runReviews(words: readonly string[], { env, out, err }: Te
     });
   program
     .command('publish')
-    .description('shows a review with its pictures, and counts its stars')
+    .description('shows a review with its pictures, and counts its stars; also one that is shown, to take pictures out')
     .argument('<id>')
     .option('--without <numbers>', 'pictures that are forgotten, such as 1,3', numbersIn)
     .exitOverride()
@@ -120,7 +121,7 @@ export async function runReviews(words: readonly string[], { env, out, err }: Te
 
   program
     .command('pictures')
-    .description('writes the pictures of a review that waits into a folder, to look at them')
+    .description('writes the pictures of a review into a folder, to look at them; also of one that is shown')
     .argument('<id>')
     .requiredOption('--out <folder>', 'where to')
     .exitOverride()

@@ -31,7 +31,7 @@ interface Decided {
 
 /**
  * `GET /reviews/<tenant>` at the staff door gives the reviews that wait, oldest first, at most 100, with the numbers of their pictures;
- * `GET /reviews/<tenant>/<id>/pictures/<number>` is one of these, whatever was decided; `POST /reviews/<tenant>/<id>` with `{ status, without }`
+ * `GET /reviews/<tenant>/<id>/pictures` gives those of any review, whatever was decided, `GET …/<number>` is one of them; `POST /reviews/<tenant>/<id>` with `{ status, without }`
  * shows a review from now on, perhaps without some of its pictures, or never. For merchandisers of the tenant.
  */
 export function reviewRoutes(server: FastifyInstance, { platform, shopOf, receive, audit }: ReviewRoutesParts): void {
@@ -49,6 +49,13 @@ export function reviewRoutes(server: FastifyInstance, { platform, shopOf, receiv
         pictures: pictures.map(({ position }) => position + 1),
       })),
     };
+  });
+  server.get<{ Params: { tenant: string; id: string } }>('/reviews/:tenant/:id/pictures', async (request, reply) => {
+    const admitted = await admit(request, reply);
+    if (admitted === undefined) return reply;
+    const { id } = request.params;
+    const found = await pictureStore.of(platform.database, admitted.tenant, [id]);
+    return { pictures: (found.get(id) ?? []).map(({ position }) => position + 1) };
   });
   server.get<{ Params: { tenant: string; id: string; number: string } }>(
     '/reviews/:tenant/:id/pictures/:number',

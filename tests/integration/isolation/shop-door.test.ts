@@ -574,6 +574,12 @@ const STAFF_ADDRESSES: Readonly<Record<string, Case>> = {
       expect(answer.statusCode).toBe(403);
     },
   },
+  'GET /reviews/:tenant/:id/pictures': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({ url: '/reviews/elm/any/pictures', headers: staffOfOak });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
   'GET /reviews/:tenant/:id/pictures/:number': {
     apart: async () => {
       const answer = await app.staffServer.inject({ url: '/reviews/elm/any/pictures/1', headers: staffOfOak });

@@ -43,7 +43,7 @@ function wordsIn(shop: LocalShop, use: UploadUse | undefined): Record<string, un
   const word = (name: string): string => shop.message(`upload.${name}`, { ...limitWords(shop, use), ...OPEN }) ?? '';
   return {
     label: word('label'),
-    hint: word('hint'),
+    hint: use === 'review' ? `${word('hint')} ${shop.message('rating.pictures.note') ?? ''}`.trim() : word('hint'),
     total: word('total'),
     remove: word('remove'),
     faults: Object.fromEntries(FAULTS.map((code) => [code, word(code)])),

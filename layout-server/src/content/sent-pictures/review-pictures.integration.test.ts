@@ -105,6 +105,10 @@ it('a review is sent with pictures of a phone, looked at by staff, and shown wit
     ]);
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width, height });
   }
+  expect(await reviews('--json', 'pictures', id, '--out', out)).toEqual({
+    code: 0,
+    said: JSON.stringify([path.join(out, `${id}-1.webp`)]),
+  });
   const elsewhere = picture?.src.replace('/assets/oak--', '/assets/elm--') ?? '';
   expect((await app.server.inject({ url: elsewhere })).statusCode).toBe(404);
   await reviews('refuse', id);
