@@ -4,6 +4,7 @@ import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { sendLogin } from '../support/logged-in.ts';
 import { startScripts } from '../support/start-scripts.ts';
+import { until } from '../support/until.ts';
 
 const product = acceptance();
 let browser: Browser;
@@ -450,5 +451,18 @@ it('SR-002: opening the filters asks for them, with what is chosen', async () =>
   const panel = page.getByRole('dialog', { name: 'Filter' });
   for (const { href, count } of filters.find(({ key }) => key === 'size')?.values ?? [])
     if (href !== undefined) expect(await panel.locator(`a[href="${href}"]`).textContent()).toContain(`(${count})`);
+
+  // Who chooses by the keyboard goes on from there; with the last filter that is taken away, from what is said of the list.
+  const hasFocus = (selector: string): Promise<boolean> =>
+    page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
+  await panel.getByRole('link', { name: 'Petrol' }).press('Enter');
+  await page.waitForURL(/\/s\/kleid$/u);
+  await until('the focus is on the filter again', () => hasFocus('a[href="/s/kleid?colour=petrol"]'));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/colour=petrol$/u);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Filter „Petrol“ entfernen' }).press('Enter');
+  await page.waitForURL(/\/s\/kleid$/u);
+  await until('the focus is on the head of the list', () => hasFocus('[data-list-part="head"]'));
   await context.close();
 });

@@ -18,10 +18,14 @@ function partOf(list: ParentNode, name: (typeof PARTS)[number]): HTMLElement | n
   return list.querySelector<HTMLElement>(`[data-list-part="${name}"]`);
 }
 
-/** Shows what another page of the list shows in the parts of this one. Whoever has the focus in a part keeps it, on the same words. */
+/**
+ * Shows what another page of the list shows in the parts of this one. Whoever has the focus in a part keeps it, on the same words;
+ * where they are gone with all of their part, as the last chosen filter is, on what is said of the list.
+ */
 export function replaceParts(list: HTMLElement, other: HTMLElement): void {
   const focused = document.activeElement;
   const words = focused?.textContent ?? '';
+  const hadList = list.contains(focused);
   for (const name of PARTS) {
     const [part, next] = [partOf(list, name), partOf(other, name)];
     if (part === null || next === null) continue;
@@ -32,6 +36,11 @@ export function replaceParts(list: HTMLElement, other: HTMLElement): void {
     for (const [index, fold] of part.querySelectorAll('details').entries()) fold.open = open[index] ?? fold.open;
     if (hadFocus) sameIn(part, words).focus({ preventScroll: true });
   }
+  // An empty part has no place on the page, so it takes no focus.
+  const head = partOf(list, 'head');
+  if (!hadList || head === null || list.contains(document.activeElement)) return;
+  head.tabIndex = -1;
+  head.focus({ preventScroll: true });
 }
 
 /** Adds the products that another page of the list shows from its newest step on. @returns the first of them. */
