@@ -21,6 +21,7 @@ import type { Finished } from './finished.ts';
 import { readDocumentFile } from './document-file.ts';
 import { findSet } from './find-set.ts';
 import { messageOf, operationOf, type LayerEdit } from './layer-edit.ts';
+import { noShop } from './no-shop.ts';
 import { LAYOUT, type NodeChange, type Outcome } from './operations.ts';
 import type { Output } from './output.ts';
 import type { StaffClient } from './staff-client.ts';
@@ -128,6 +129,8 @@ export function createChangeSetCommands({
     create: async (tenant, name) => told(name, await client.ask(CREATE_SET, { tenant, name }), 'begun'),
     list: async (tenant) => {
       const rows = await client.ask(CHANGE_SETS, tenant === undefined ? {} : { tenant });
+      const none = rows.length === 0 ? await noShop({ client, output }, tenant) : undefined;
+      if (none !== undefined) return none;
       return { text: sets.list(rows), data: rows, refused: false };
     },
     show: (id) => withSet(id, (row) => Promise.resolve({ text: sets.set(row), data: row, refused: false })),

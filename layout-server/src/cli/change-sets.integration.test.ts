@@ -93,6 +93,11 @@ describe('a set of changes on the command line', () => {
       exit: 1,
       out: expect.stringContaining('expected one of base, at, ch'),
     });
+    expect(await set('list', 'atx')).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('no shop that you work for'),
+    });
+    expect((await set('list', 'ch')).out).toBe('no change sets');
     expect(await set('new', 'at', ' ')).toMatchObject({ exit: 1, out: expect.stringContaining('1 to 100 characters') });
     const id = await begun('Never');
     expect((await set('undo', id)).out).toContain('it has no step to undo');

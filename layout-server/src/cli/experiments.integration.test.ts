@@ -293,6 +293,10 @@ describe("the experimenter's command line", () => {
   it('prints what runs as GrowthBook takes it, and keeps what comes from there as drafts', async () => {
     await run(['stop', 'oak/words']);
     await run(['start', 'oak/hero-words', '--visitors', '1000', '--days', '14']);
+    expect(await run(['export-growthbook', 'nowhere'])).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('no shop that you work for'),
+    });
     const exported = await run(['export-growthbook', 'oak']);
     const payload = JSON.parse(exported.out) as { features: Record<string, { rules: { variations: string[] }[] }> };
     expect(payload.features['hero-words']?.rules[0]?.variations).toEqual(['a', 'b']);

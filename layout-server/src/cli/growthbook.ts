@@ -2,6 +2,8 @@ import type { LeftOut } from '../experiments/growthbook/index.ts';
 import { readDocumentFile } from './document-file.ts';
 import { CREATE, EXPERIMENTS } from './experiment-operations.ts';
 import { HOLDOUTS } from './holdout-operations.ts';
+import { noShop } from './no-shop.ts';
+import { createOutput } from './output.ts';
 import type { StaffClient } from './staff-client.ts';
 
 interface Finished {
@@ -22,6 +24,11 @@ export async function exportGrowthBook(
   const running = (await client.ask(HOLDOUTS, { tenant }))
     .filter(({ endedAt }) => endedAt === null)
     .map(({ id, seed, share }) => ({ key: id.slice(tenant.length + 1), seed, share }));
+  if (rows.length === 0 && running.length === 0) {
+    const output = createOutput({ colors: false, writes: false });
+    const none = await noShop({ client, output }, tenant);
+    if (none !== undefined) return none;
+  }
   const { exportPayload } = await import('../experiments/growthbook/index.ts');
   const { payload, leftOut } = exportPayload(
     tenant,

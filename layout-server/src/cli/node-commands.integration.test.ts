@@ -118,7 +118,7 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
       const set = ops.findLast((each) => each.op === 'set' && each.node === 'at.living' && each.pointer === skus);
       return set?.op === 'set' ? (set.value as string[]) : [];
     };
-    await done('append', LAYER, 'at.living', skus, '"SKU-1001"');
+    await done('append', LAYER, 'at.living', skus, 'SKU-1001');
     const all = await list();
     expect(all.at(-1)).toBe('SKU-1001');
     expect(all.length).toBeGreaterThan(2);

@@ -113,8 +113,14 @@ export function addNodeCommands({ add, finish, commands: { changeNode }, sets, l
     verb(name, description)
       .argument('<node>')
       .argument('<pointer>', 'the list, such as /data/products/args/skus')
-      .argument('<json>', 'the entry, such as \'"SKU-1001"\'', json)
+      .argument('<entry>', 'the entry: a word such as SKU-1001, or JSON', (text: string) => wordOf(text) ?? json(text))
       .action((id: string, node: string, pointer: string, value: { json: unknown }, options: VerbOptions) =>
         finish(() => commands.changeNode(id, { verb: kind, node, pointer, value: value.json }, options))(),
       );
+}
+
+/** A word that is no JSON, which can only be meant as a text; undefined for all else. */
+function wordOf(text: string): { json: string } | undefined {
+  const isWord = /^[\p{L}][\p{L}\p{N}_-]*$/u.test(text) && !['true', 'false', 'null'].includes(text);
+  return isWord ? { json: text } : undefined;
 }

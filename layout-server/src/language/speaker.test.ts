@@ -45,6 +45,27 @@ it('says a refusal with its faults, and leaves names and values as they are', ()
   }
 });
 
+it.each([
+  [
+    'expected "promo" to keep its values, since a layer below locks "promo" against it (law); set another value instead, or have it changed in the layout that locks it, got "unset of a locked node"',
+    'erwartet: „promo“ behält seine Werte, denn eine Ebene darunter sperrt "promo" dagegen (law); setze stattdessen einen anderen Wert, oder lass die Sperre in dem Layout ändern, das sie setzt; gefunden: "unset of a locked node"',
+  ],
+  [
+    'expected no field "headlin", but of "hero-banner" one of headline, text, got an object with the field "headlin"',
+    'erwartet: kein Feld „headlin“, sondern von „hero-banner“ eines von headline, text; gefunden: an object with the field "headlin"',
+  ],
+  [
+    '✗ Night was refused: expected a change set of a shop that you work for; "layouts change-set list" names them. Nothing was written.',
+    '✗ Night wurde abgelehnt: erwartet sind Änderungen eines Shops, für den du arbeitest; "layouts change-set list" nennt sie. Nichts wurde geschrieben.',
+  ],
+  [
+    '✗ Night was refused: expected an open change set, got a scheduled one: call it off first. Nothing was written.',
+    '✗ Night wurde abgelehnt: erwartet sind offene Änderungen, es sind aber geplante: sag sie zuerst ab. Nichts wurde geschrieben.',
+  ],
+])('says %j in German', (english, words) => {
+  expect(german(english)).toBe(words);
+});
+
 it('says sentences in which nothing changes', () => {
   const fixed = Object.entries(CATALOGUE).filter(([english]) => !/\{\w+\}/.test(english));
   expect(fixed.length).toBeGreaterThan(3);
