@@ -57,6 +57,9 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
   });
 
   it('names the props that a component has where one is set that it has not', async () => {
+    const counted = await run('say', LAYER, 'bestsellers', '/data/products/args/limit', '8');
+    expect(counted.exit).toBe(1);
+    expect(counted.out).toContain(`"layouts set ${LAYER} bestsellers /data/products/args/limit '8'" gives a number`);
     const beside = await run('say', LAYER, 'hero', '/props/image/src', 'x');
     expect(beside.out).toMatch(/UNKNOWN_TAG {2}at\/home\.layer.* node hero/);
     expect(beside.out).toContain('expected nothing beside $asset, which is a whole value');

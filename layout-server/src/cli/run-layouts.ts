@@ -236,8 +236,15 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
       ),
       { rebase: false },
     );
-  const edited = (id: string, made: LayerEdit, { set, ...options }: EditOptions & { set?: string }) =>
-    finish(() => (set === undefined ? commands.edit(id, made, options) : sets.edit(set, id, made, options)))();
+  const edited = (
+    id: string,
+    made: LayerEdit,
+    { set, ...options }: EditOptions & { set?: string },
+    told: (finished: Finished) => Finished = (finished) => finished,
+  ) =>
+    finish(async () =>
+      told(await (set === undefined ? commands.edit(id, made, options) : sets.edit(set, id, made, options))),
+    )();
   edit('move', 'moves a node')
     .option('--before <node>', 'the node that it will precede')
     .option('--after <node>', 'the node that it will follow')
@@ -266,9 +273,17 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
   edit('say', 'lets a node say other words')
     .argument('<prop>', 'such as text or /props/link/label')
     .argument('<words>', 'as shoppers read them')
-    .action((id: string, node: string, prop: string, value: string, options: EditOptions) =>
-      edited(id, { kind: 'set', node, pointer: prop.startsWith('/') ? prop : `/props/${prop}`, value }, options),
-    );
+    .action((id: string, node: string, prop: string, value: string, options: EditOptions) => {
+      const pointer = prop.startsWith('/') ? prop : `/props/${prop}`;
+      return edited(id, { kind: 'set', node, pointer, value }, options, (finished) =>
+        finished.refused && isOtherThanText(value)
+          ? {
+              ...finished,
+              text: `${finished.text}\n  "say" gives words; "layouts set ${id} ${node} ${pointer} '${value}'" gives a number, a yes or no, or JSON`,
+            }
+          : finished,
+      );
+    });
   add('blame', 'says who gave a value of a node, when and why')
     .argument('<document>', 'a layer or a whole page, such as at/home.layer or base/home.layout', layoutName)
     .argument('<node>')
@@ -393,5 +408,14 @@ function json(text: string): { json: unknown } {
     return { json: JSON.parse(text) };
   } catch {
     throw new InvalidArgumentError('Expected JSON; a text needs its quotation marks: \'"Sale"\'.');
+  }
+}
+
+/** Whether words that somebody typed are JSON of another kind, such as a number. */
+function isOtherThanText(words: string): boolean {
+  try {
+    return typeof JSON.parse(words) !== 'string';
+  } catch {
+    return false;
   }
 }
