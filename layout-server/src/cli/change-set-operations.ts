@@ -20,6 +20,8 @@ export interface ChangeSetRow {
   createdAt: string;
   status: 'OPEN' | 'SCHEDULED' | 'PUBLISHED' | 'DISCARDED';
   scheduledFor: string | null;
+  /** Why it will not come, as things are; empty for what will, and for what is not scheduled. */
+  keptBack: string[];
   timeZone: string;
   steps: {
     documentId: string;

@@ -21,6 +21,9 @@ export interface ChangeSetOutput {
   published(row: ChangeSetRow, outcome: PublishedSet, deed: 'published' | 'rolled back'): string;
 }
 
+/** What is said of a set whose appointment cannot be kept, as the calendar says it. */
+const WILL_NOT_COME = 'will not come';
+
 function momentIn({ timeZone }: ChangeSetRow, at: string): string {
   return momentText(timeZone, new Date(at));
 }
@@ -62,7 +65,7 @@ export function createChangeSetOutput({ colors }: { colors: boolean }): ChangeSe
             ...rows.map((row) => [
               c.bold(row.id),
               row.tenant,
-              row.status.toLowerCase(),
+              row.keptBack.length === 0 ? row.status.toLowerCase() : c.red(WILL_NOT_COME),
               counted(row),
               row.madeBy,
               row.name,
@@ -70,7 +73,8 @@ export function createChangeSetOutput({ colors }: { colors: boolean }): ChangeSe
           ]).join('\n'),
     set: (row) =>
       [
-        `${named(row)} of ${row.tenant} is ${row.status.toLowerCase()}${row.scheduledFor === null ? '' : ` for ${momentIn(row, row.scheduledFor)}`}, begun by ${row.madeBy}, ${counted(row)}`,
+        `${named(row)} of ${row.tenant} is ${row.status.toLowerCase()}${row.scheduledFor === null ? '' : ` for ${momentIn(row, row.scheduledFor)}`}${row.keptBack.length === 0 ? '' : `, but ${c.red(WILL_NOT_COME)}`}, begun by ${row.madeBy}, ${counted(row)}`,
+        ...row.keptBack.map((reason) => `  ${c.red('!')} ${reason}`),
         ...aligned(
           row.steps.map(({ documentId, onRevision, message, author, isUndone }, index) => [
             `  ${index + 1}.`,

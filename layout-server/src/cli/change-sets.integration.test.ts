@@ -88,6 +88,28 @@ describe('a set of changes on the command line', () => {
     expect((await set('discard', 'Night')).exit).toBe(0);
   });
 
+  it('that waits says that it will not come, once others changed the same', async () => {
+    const file = join(cli.folder.tenantsDir, 'title.json');
+    const step = async (id: string, value: string) => {
+      writeFileSync(file, JSON.stringify([{ op: 'set', node: 'hero', pointer: '/props/headline', value }]));
+      expect(await set('add', id, HOME, '--ops', file)).toMatchObject({ exit: 0 });
+    };
+    const [waiting, hotfix] = [await begun('Later'), await begun('Hotfix')];
+    await step(waiting, 'Then');
+    expect(await set('schedule', waiting, '--at', '2099-01-01T00:00')).toMatchObject({ exit: 0 });
+    const shown = /Later .* is scheduled for 2099-01-01 00:00 \(Europe\/Vienna\)/;
+    expect((await set('show', waiting)).out).toMatch(shown);
+    expect((await set('list', 'at')).out).toMatch(/scheduled +1 step +Mara Holzer +Later/);
+    await step(hotfix, 'Now');
+    expect(await set('publish', hotfix)).toMatchObject({ exit: 0 });
+    const { out } = await set('show', waiting);
+    expect(out).toMatch(new RegExp(`${shown.source}, but will not come, begun by`));
+    expect(out).toContain('! at/home.layer: hero /props/headline');
+    expect((await set('list', 'at')).out).toMatch(/will not come +1 step +Mara Holzer +Later/);
+    expect(await set('call-off', waiting)).toMatchObject({ exit: 0 });
+    expect((await set('show', waiting)).out).not.toContain('will not come');
+  });
+
   it('is given up, and says what is wrong with a step, a name and a file', async () => {
     expect(await set('new', 'atx', 'Nowhere')).toMatchObject({
       exit: 1,

@@ -274,6 +274,7 @@ describe("the merchandiser's command line", () => {
       ].join('\n'),
     });
     expect((await run(['history', 'ch/home.fr-CH.layer'])).out).toContain('for 2026-11-27 00:00 (Europe/Zurich)');
+    expect((await run(['list', 'ch'])).out).toMatch(/^ch\/home\.fr-CH\.layer +scheduled #1 /m);
     expect((await run(['calendar', 'ch'])).out).toMatch(
       /^2026-11-27 00:00 CET +coming +ch\/home\.fr-CH\.layer #1 +Mara Holzer/m,
     );

@@ -21,6 +21,7 @@ export interface RevisionRow {
 export interface DocumentRow {
   id: string;
   latest: number;
+  latestStatus: RevisionRow['status'];
   published: RevisionRow | null;
 }
 export interface ChangeRow {
@@ -153,7 +154,7 @@ const REFUSALS = 'LayoutInvalid Conflict Forbidden NotFound';
 export const PREVIEW_ROW =
   'id tenant name documentId revision set at madeBy createdAt expiresAt timeZone revokedAt revokedBy views viewedAt';
 export const CHANGE_SET =
-  'id tenant name madeBy createdAt status scheduledFor timeZone steps { documentId onRevision operations message author createdAt isUndone }';
+  'id tenant name madeBy createdAt status scheduledFor keptBack timeZone steps { documentId onRevision operations message author createdAt isUndone }';
 const FIELDS: Record<string, string> = {
   Published: `revision { ${REVISION} } ${CHANGES} unchanged rebasedOn shows`,
   Publishable: `current ${CHANGES}`,
@@ -225,7 +226,7 @@ type Refusal = 'LayoutInvalid' | 'Conflict' | 'Forbidden' | 'NotFound';
 
 export const LAYOUTS: Operation<DocumentRow[], { tenant?: string; archived?: boolean }> = {
   field: 'layouts',
-  text: `query ($tenant: ID, $archived: Boolean) { layouts(tenant: $tenant, archived: $archived) { id latest published { ${REVISION} } } }`,
+  text: `query ($tenant: ID, $archived: Boolean) { layouts(tenant: $tenant, archived: $archived) { id latest latestStatus published { ${REVISION} } } }`,
 };
 export const LAYOUT: Operation<
   Outcome<'Layout' | 'Forbidden' | 'NotFound'>,

@@ -43,11 +43,11 @@ export function createOutput({ colors, writes = true }: { colors: boolean; write
       table(
         c,
         ['DOCUMENT', 'REVISION', 'PUBLISHED', 'BY', 'FILE', 'MESSAGE'],
-        rows.map(({ id, latest, published }) => [
+        rows.map(({ id, latest, latestStatus, published }) => [
           c.bold(id),
           published
-            ? `#${published.revision}${latest > published.revision ? c.yellow(` (draft #${latest})`) : ''}`
-            : c.yellow(`draft #${latest}`),
+            ? `#${published.revision}${latest > published.revision ? c.yellow(` (${latestStatus.toLowerCase()} #${latest})`) : ''}`
+            : c.yellow(`${latestStatus.toLowerCase()} #${latest}`),
           published ? instant(published.publishedAt, published) : '–',
           published?.author ?? '–',
           fileText(c, published?.hash, fileHash(id)),

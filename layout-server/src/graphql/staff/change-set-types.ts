@@ -7,6 +7,7 @@ import {
 import { BASE_SCOPE } from '../../layout/revisions/index.ts';
 import { may } from '../../staff/index.ts';
 import { readEdits } from './apply-operations.ts';
+import { keptBack } from './kept-back.ts';
 import { builder, type StaffContext } from './builder.ts';
 import { tellCalledOff } from './called-off.ts';
 import { Collided, Conflict } from './conflict-types.ts';
@@ -52,6 +53,11 @@ const ChangeSet = builder.objectRef<SetValue>('ChangeSet').implement({
       nullable: true,
       description: 'When it will be published; null unless it is scheduled.',
       resolve: ({ scheduledFor }) => scheduledFor,
+    }),
+    keptBack: t.stringList({
+      description:
+        'Why it will not come at its moment, as things are; empty for what will, and for what is not scheduled.',
+      resolve: (set, _, context) => keptBack(set, context),
     }),
     timeZone: t.string({
       description: 'By which clocks its times are meant.',

@@ -118,6 +118,11 @@ export const Document = builder.objectRef<DocumentSummary>('Document').implement
     page: t.exposeString('page', { description: 'The page type; for texts the locale, for content locale and entry.' }),
     kind: t.exposeString('kind', { description: 'What it is, such as layout, layer, copy or content.' }),
     latest: t.exposeInt('latest', { description: 'The newest revision of any status.' }),
+    latestStatus: t.field({
+      type: RevisionStatus,
+      description: 'What that one is to shoppers.',
+      resolve: ({ latestStatus }) => latestStatus,
+    }),
     published: t.field({
       type: RevisionSummary,
       nullable: true,

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lte, max, ne, notInArray, sql, type SQL } from 
 import type { Database, Queries } from '@vitrine/platform/database';
 import { hashOf } from '@vitrine/schemas';
 import { BASE_SCOPE, documentId, OTHER_KINDS } from '../documents/index.ts';
-import type { Revision } from './revision.ts';
+import type { Revision, RevisionSummary } from './revision.ts';
 import { atAddress, byId, fromRow, pageSetOf, summaryColumns, summaryFromRow } from './revision-rows.ts';
 import type { Revisions } from './revisions.ts';
 import { revisions as table } from './tables.ts';
@@ -61,7 +61,13 @@ export function createRevisionReads(database: Database): RevisionReads {
     documents: async (scopes) => {
       const inScopes = scopes && inArray(table.scope, [...scopes]);
       const newest = await database.orm
-        .select({ scope: table.scope, page: table.page, kind: table.kind, latest: max(table.number) })
+        .select({
+          scope: table.scope,
+          page: table.page,
+          kind: table.kind,
+          latest: max(table.number),
+          latestStatus: sql<RevisionSummary['status']>`(array_agg(${table.status} order by ${table.number} desc))[1]`,
+        })
         .from(table)
         .where(inScopes)
         .groupBy(table.scope, table.page, table.kind);

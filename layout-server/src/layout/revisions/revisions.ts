@@ -17,6 +17,7 @@ export interface DocumentSummary extends DocumentAddress {
   published: RevisionSummary | undefined;
   /** The newest revision of any status. */
   latest: number;
+  latestStatus: RevisionSummary['status'];
 }
 
 /**
