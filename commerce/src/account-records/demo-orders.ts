@@ -2,6 +2,7 @@ import type { Transaction } from '@vitrine/platform/database';
 import type { LocalShop, Platform } from '@vitrine/platform/doors';
 import { and, asc, eq } from '@vitrine/platform/sql';
 import type { CatalogueRecord } from '@vitrine/schemas';
+import { countryOf, demoBuyer } from '../accounts/index.ts';
 import { prices, products, variants } from '../catalogue/index.ts';
 import { issueInvoice, orderLines, orderNumber, orders } from '../orders/index.ts';
 import { book, createPayments, debtorOf, saleOf } from '../payments/index.ts';
@@ -91,6 +92,7 @@ async function addOrder(
 ): Promise<void> {
   const placedAt = new Date(now.getTime() - daysAgo * DAY_MS);
   const [id, number] = [ids.uuid(), orderNumber(ids.secret())];
+  const buyer = demoBuyer(customer, countryOf({ locale }));
   const taxRate = checkout?.taxes.standard ?? 0;
   const total = article.unit;
   const tax = Math.round((total * taxRate) / (10_000 + taxRate));
@@ -109,6 +111,9 @@ async function addOrder(
     state: isInAdvance ? 'placed' : isSent ? 'closed' : 'confirmed',
     method: isInAdvance ? 'prepayment' : what === 'ofCredit' ? 'credit' : 'invoice',
     creditLine,
+    email: buyer?.email ?? null,
+    buyer: buyer?.home ?? null,
+    address: buyer?.home ?? null,
     discount: 0,
     voucher: null,
     total,

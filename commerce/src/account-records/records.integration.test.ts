@@ -1,5 +1,6 @@
 import type { Database } from '@vitrine/platform/database';
 import { tenantId } from '@vitrine/platform/doors';
+import { eq } from '@vitrine/platform/sql';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '@vitrine/platform/clock';
@@ -80,6 +81,12 @@ describe.each(testEngines())('records of a customer on $engine', ({ open }) => {
     expect(await records.orders(tenant, 'demo-kunde')).toEqual([]);
     for (const _start of [1, 2]) await admitDemoOrders(parts, shop);
     expect((await records.orders(tenant, 'demo-kunde')).length).toBe(12);
+    // Their invoices name whom they are for.
+    const made = await orm.select().from(orders).where(eq(orders.tenant, tenant));
+    const named = made.filter(
+      ({ email, buyer, address }) => email !== null && buyer?.city === 'Graz' && address !== null,
+    );
+    expect(named.length).toBe(made.length);
     const owed = async (customer: string): Promise<number> =>
       (await records.books(tenant, customer)).bookings.reduce((sum, { amount }) => sum + amount, 0);
     expect([await owed('demo-kunde'), await owed('demo-soft'), await owed('demo-ohne')]).toEqual([5_000, -2_500, 0]);

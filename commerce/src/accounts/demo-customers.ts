@@ -1,5 +1,6 @@
 import type { Platform, TenantId } from '@vitrine/platform/doors';
 import { createAddresses } from './addresses-repository.ts';
+import type { PostalAddress } from './customer.ts';
 import { createCustomersRepository, type NewCustomer } from './customers-repository.ts';
 import { createPasswords } from './passwords.ts';
 import { hashOfLink } from './password-links.ts';
@@ -49,6 +50,15 @@ const HOMES: Readonly<Record<string, { street: string; houseNumber: string; post
   NL: { street: 'Lindelaan', houseNumber: '7', postalCode: '3511 AB', city: 'Utrecht' },
 };
 
+/** Who a customer of the demo is in a shop of this country, and where they live; undefined for nobody's id. */
+export function demoBuyer(id: string, country: string): { email: string; home: PostalAddress } | undefined {
+  const person = PEOPLE.find((each) => each.id === id);
+  const home = HOMES[country];
+  if (person === undefined || home === undefined) return undefined;
+  const { mail: email, firstName, lastName } = person;
+  return { email, home: { firstName, lastName, addition: null, country, ...home } };
+}
+
 /** Lets the demo's customers into a shop, once; a link to a new password (RESET-OK) and one that has ended (RESET-OLD) lie ready. */
 export async function admitDemoCustomers(
   { database, clock, ids }: Pick<Platform, 'database' | 'ids' | 'clock'>,
@@ -64,15 +74,8 @@ export async function admitDemoCustomers(
     for (const { hasPassword, ...person } of PEOPLE) {
       const kept = { ...person, phone: null, paybackNumber: null, passwordHash: hasPassword ? passwordHash : null };
       if (!(await customers.add(tenant, kept, now))) continue;
-      const home = HOMES[country];
-      const { firstName, lastName } = person;
-      if (home !== undefined)
-        await addresses.add(
-          tenant,
-          person.id,
-          { kind: 'invoice', firstName, lastName, addition: null, country, ...home },
-          now,
-        );
+      const buyer = demoBuyer(person.id, country);
+      if (buyer !== undefined) await addresses.add(tenant, person.id, { kind: 'invoice', ...buyer.home }, now);
     }
     await customers.addLink(tenant, { hash: hashOfLink('RESET-OK'), customer: 'demo-kunde', expiresAt: UNTIL_USED });
     await customers.addLink(tenant, { hash: hashOfLink('RESET-OLD'), customer: 'demo-kunde', expiresAt: new Date(0) });

@@ -6,7 +6,7 @@ export { createAccounts, type AccountsDomain } from './accounts-domain.ts';
 export { ADDRESS_FIELDS, countryOf, postalCodeError, readAddress } from './address-fields.ts';
 export { LEAST_YEARS, readBirthday, yearsAt } from './birthday.ts';
 export type { Customer, CustomerAddress, PostalAddress } from './customer.ts';
-export { admitDemoCustomers } from './demo-customers.ts';
+export { admitDemoCustomers, demoBuyer } from './demo-customers.ts';
 export { admitDemoPeople } from './demo-people.ts';
 export { errorsOf, mailError, phoneError, textError, type Errors } from './field-checks.ts';
 export type { Joiner } from './login.ts';
