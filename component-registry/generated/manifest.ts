@@ -23408,6 +23408,30 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "description": "What remains."
             }
           }
+        },
+        "deliveryLabel": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 80,
+          "description": "Word before what delivery costs."
+        },
+        "delivery": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 40,
+          "description": "What delivery costs, or that it costs nothing; left out where nothing can be had."
+        },
+        "totalLabel": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 80,
+          "description": "Word before the total."
+        },
+        "total": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 40,
+          "description": "What all comes to; left out where nothing can be had."
         }
       }
     },
@@ -23431,7 +23455,11 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "freeDelivery": {
             "text": "Noch € 15,01 bis zum kostenlosen Versand.",
             "percent": 80
-          }
+          },
+          "deliveryLabel": "Versand",
+          "delivery": "€ 5,95",
+          "totalLabel": "Gesamt",
+          "total": "€ 150,93"
         }
       },
       {
@@ -23475,7 +23503,11 @@ export const MANIFEST: readonly ManifestEntry[] = [
             "label": "Gutschein NEU10",
             "amount": "-€ 14,50",
             "total": "€ 130,48"
-          }
+          },
+          "deliveryLabel": "Versand",
+          "delivery": "€ 5,95",
+          "totalLabel": "Gesamt",
+          "total": "€ 136,43"
         }
       }
     ],

@@ -4436,6 +4436,22 @@ export interface BasketTotalProps {
      */
     total: string;
   };
+  /**
+   * Word before what delivery costs.
+   */
+  deliveryLabel?: string;
+  /**
+   * What delivery costs, or that it costs nothing; left out where nothing can be had.
+   */
+  delivery?: string;
+  /**
+   * Word before the total.
+   */
+  totalLabel?: string;
+  /**
+   * What all comes to; left out where nothing can be had.
+   */
+  total?: string;
 }
 
 /**

@@ -117,11 +117,14 @@ it('BK-005: a basket is changed, dropped from, moved from and taken a voucher, a
   await line.getByLabel('Menge').selectOption('3');
   await click('Ändern');
   expect(await page.locator('[data-subtotal]').innerText()).toContain('239,97');
+  expect(await page.locator('[data-delivery]').innerText()).toMatch(/Versand\s+kostenlos/u);
+  expect(await page.locator('[data-total]').innerText()).toContain('239,97');
   await page.getByText('Gutscheincode einlösen', { exact: true }).click();
   await page.getByLabel('Gutscheincode', { exact: true }).fill('neu10');
   await click('Einlösen');
   expect(await page.locator('[data-reduction]').innerText()).toMatch(/NEU10\s+-€\s24,00/u);
   expect(await page.locator('[data-reduced]').innerText()).toContain('215,97');
+  expect(await page.locator('[data-total]').innerText()).toContain('215,97');
   await click('Gutschein entfernen');
   expect(await page.locator('[data-reduction]').count()).toBe(0);
   await click(/aus dem Warenkorb entfernen$/u);

@@ -24,6 +24,14 @@ describe('a basket without scripts', () => {
     await line.getByRole('button', { name: 'Ändern' }).click();
     await page.getByText('Zwischensumme (3 Artikel)').waitFor();
     expect(await page.locator('[data-subtotal]').innerText()).toContain('239,97');
+    // On a phone the total and the way to the checkout stay in sight.
+    await page.setViewportSize({ width: 360, height: 640 });
+    const foot = page.locator('[data-foot]');
+    expect((await foot.innerText()).replaceAll(/\s+/gu, ' ')).toMatch(/^Gesamt € 239,97 Zur Kasse$/u);
+    expect(await foot.boundingBox()).toMatchObject({ x: 0, width: 360 });
+    expect(await foot.evaluate((it) => it.getBoundingClientRect().bottom)).toBe(640);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await line.getByRole('button', { name: 'Midikleid mit Blütendruck aus dem Warenkorb entfernen' }).click();
     await page.getByRole('heading', { name: 'Dein Warenkorb ist leer.' }).waitFor();
     await page.getByRole('button', { name: 'Rückgängig' }).click();

@@ -9,8 +9,9 @@ import { MOST_PIECES, piecesIn, type BasketLine } from './basket.ts';
 import type { Article, Baskets } from './basket-service.ts';
 import { BASKET_VALUE } from './basket-value.ts';
 import { undoable } from './change-content.ts';
+import { deliveryFee } from './delivery-fee.ts';
 import { freeDelivery } from './free-delivery.ts';
-import { pricedBasket, voucherGoods, type PricedLine } from './priced-basket.ts';
+import { pricedBasket, voucherGoods, type PricedBasket, type PricedLine } from './priced-basket.ts';
 
 /**
  * `basket`: what whoever asks wants to buy, with prices and stock as of now and what has changed since it was put in. What the
@@ -50,11 +51,29 @@ export function createBasketSource(baskets: Baskets, clock: Clock, database: Que
           subtotal: formatMoney(subtotal, shop),
           ...(voucher === undefined ? {} : voucherWords(voucher, subtotal, shop)),
           ...(free === undefined ? {} : { freeDelivery: free }),
+          ...sumsOf(asOfNow, voucher, shop, until !== undefined),
           canBeOrdered,
         },
         tags: [],
       };
     },
+  };
+}
+
+/** What delivery adds and what all comes to, as an order would now; nothing where the shop takes none, or nothing can be had. */
+function sumsOf(
+  { lines, subtotal, pieces }: PricedBasket,
+  voucher: AppliedVoucher | undefined,
+  shop: LocalShop,
+  isMember: boolean,
+): object {
+  if (shop.checkout === undefined || pieces === 0) return {};
+  const available = lines.filter(({ availability }) => availability !== 'soldOut');
+  const fee = isMember ? 0 : deliveryFee({ lines: available, subtotal }, shop.checkout);
+  const off = voucher?.kind === 'applies' ? voucher.amount : 0;
+  return {
+    delivery: fee === 0 ? (shop.message('checkout.sum.free') ?? '') : formatMoney(fee, shop),
+    total: formatMoney(subtotal - off + fee, shop),
   };
 }
 

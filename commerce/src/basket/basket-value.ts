@@ -69,6 +69,9 @@ export const BASKET_VALUE = {
       required: ['label', 'amount', 'total'],
       properties: { label: TEXT, amount: TEXT, total: TEXT },
     },
+    /** What delivery costs and what all comes to; left out where nothing can be ordered. */
+    delivery: TEXT,
+    total: TEXT,
     /** How far it is from being delivered for nothing; left out where that is never. */
     freeDelivery: {
       type: 'object',

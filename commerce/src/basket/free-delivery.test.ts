@@ -1,6 +1,7 @@
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { describe, expect, it } from 'vitest';
 import { testProduct } from '../testing/test-product.ts';
+import { deliveryFee } from './delivery-fee.ts';
 import { freeDelivery } from './free-delivery.ts';
 import { pricedBasket } from './priced-basket.ts';
 
@@ -23,5 +24,15 @@ describe('free delivery', () => {
     expect(freeDelivery(basketOf(2), testShop())).toBeUndefined();
     expect(freeDelivery(basketOf(2, sofa as never), shop)).toBeUndefined();
     expect(freeDelivery(pricedBasket([], new Map()), shop)).toBeUndefined();
+  });
+});
+
+describe('what a delivery costs', () => {
+  const rules = (bulkyFee?: number) => ({ delivery: { fee: 595, freeFrom: 7_500, ...(bulkyFee && { bulkyFee }) } });
+
+  it('is a fee below the value from which it is free, and that of the forwarder whatever it is worth', () => {
+    expect([basketOf(2), basketOf(3)].map((basket) => deliveryFee(basket, rules()))).toEqual([595, 0]);
+    expect(deliveryFee(basketOf(9, sofa as never), rules(4_900))).toBe(4_900);
+    expect(deliveryFee(pricedBasket([], new Map()), rules())).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LocalShop } from '@vitrine/platform/doors';
 import { canonicalJson } from '@vitrine/schemas';
-import type { PricedBasket } from '../basket/index.ts';
+import { deliveryFee, type PricedBasket } from '../basket/index.ts';
 import { articleView } from '../catalogue/index.ts';
 import type { PaymentPlan } from '../instalments/index.ts';
 import type { AppliedVoucher } from '../vouchers/index.ts';
@@ -90,12 +90,9 @@ export function quoteOf(
     ];
   });
   const worth = lines.reduce((sum, { gross }) => sum + gross, 0);
-  const isBulky = priced.map(
-    ({ article }) => (article?.product.record.delivery?.shippingClass ?? 'parcel') !== 'parcel',
-  );
   const premium = whose === 'joins' ? chargeOf(charges) : undefined;
-  const sent = { parcels: isBulky.includes(false), bulky: isBulky.includes(true) };
-  const delivery = whose === 'member' || premium !== undefined ? 0 : deliveryFee(worth, sent, charges);
+  const delivery =
+    whose === 'member' || premium !== undefined ? 0 : deliveryFee({ lines: priced, subtotal: worth }, charges);
   const beside = taxInside(delivery, charges.taxes.standard) + (premium?.tax ?? 0);
   const tax = lines.reduce((sum, line) => sum + line.tax, beside);
   const discount = reduction?.amount ?? 0;
@@ -107,16 +104,6 @@ export function quoteOf(
 
 function chargeOf({ premium, taxes }: Charges): PremiumCharge | undefined {
   return premium && { ...premium, tax: taxInside(premium.fee, taxes.standard) };
-}
-
-/** Parcels cost once, nothing from a value on. What a forwarder brings costs once, whatever it is worth, and takes parcels along. */
-function deliveryFee(
-  goods: number,
-  { parcels, bulky }: { parcels: boolean; bulky: boolean },
-  { delivery: { fee, freeFrom, bulkyFee } }: Charges,
-): number {
-  if (bulky) return bulkyFee ?? fee;
-  return parcels && (freeFrom === undefined || goods < freeFrom) ? fee : 0;
 }
 
 /** By what a shopper's agreement is known: another price, quantity, address or way to pay is another hash. */

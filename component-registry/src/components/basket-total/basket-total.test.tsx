@@ -12,6 +12,7 @@ const htmlOf = (index: number): string => {
 describe('BasketTotal', () => {
   it('says the sum with what it includes, and leads to the checkout', () => {
     expect(htmlOf(0)).toMatch(/Zwischensumme \(3 Artikel\).*€ 144,98.*versand-zahlung.*href="\/kasse\/registrieren"/u);
+    expect(htmlOf(0)).toMatch(/Versand<.*€ 5,95.*data-foot.*Gesamt<.*€ 150,93.*Zur Kasse/u);
   });
 
   it('leads nowhere while something cannot be had, and says why', () => {

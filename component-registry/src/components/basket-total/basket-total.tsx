@@ -6,7 +6,9 @@ import { Heading } from '../../components-support/heading.tsx';
 import { longWords } from '../../components-support/long-words.ts';
 import { quietLink } from '../../components-support/quiet-link.ts';
 import { style } from '../../styling/style.ts';
+import type { StyleObject } from '../../styling/style-object.ts';
 
+const end: StyleObject = { display: 'flex', flexDirection: 'column', gap: '2' };
 const styles = {
   total: style(longWords, {
     display: 'flex',
@@ -17,7 +19,14 @@ const styles = {
     backgroundColor: 'tint',
   }),
   title: style({ textStyle: 'title', fontWeight: '400', margin: '0' }),
-  row: style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '2', margin: '0' }),
+  row: style({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    columnGap: '2',
+    margin: '0',
+  }),
   label: style({ fontSize: 'sm' }),
   sum: style({ fontSize: 'lg', fontWeight: '600', fontVariantNumeric: 'lining-nums tabular-nums' }),
   part: style({ fontSize: 'sm', fontVariantNumeric: 'lining-nums tabular-nums' }),
@@ -29,13 +38,32 @@ const styles = {
   bar: style({ height: 'full', backgroundColor: 'primary', forcedColorAdjust: 'none' }),
   blocked: style({ margin: '0', fontSize: 'sm', lineHeight: '1.4', color: 'error' }),
   button: style(primaryButton),
+  end: style(end),
+  // On a phone it lies at the lower edge of the window; the page ends above it (`data-foot` in the base sheet).
+  foot: style(end, {
+    '@media screen and (max-width: 56.1875rem)': {
+      position: 'fixed',
+      insetInline: '0',
+      insetBlockEnd: '0',
+      zIndex: 'edge',
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      alignItems: 'center',
+      padding: '1',
+      paddingInline: '2',
+      paddingBottom: 'calc(0.5rem + env(safe-area-inset-bottom, 0px))',
+      backgroundColor: 'surface',
+      borderTop: '1px solid',
+      borderColor: 'line',
+    },
+  }),
 };
 
 /** What the basket comes to and the way to the checkout, or why there is none. */
 export function BasketTotal(props: BasketTotalProps): ReactElement {
   const { title, pieces, subtotalLabel, subtotal, note, noteHref, freeDelivery, canBeOrdered, blocked, checkout } =
     props;
-  const { reduction, reductionLabel } = props;
+  const { reduction, reductionLabel, deliveryLabel, delivery, totalLabel, total } = props;
   const href = safeUrl(checkout.href);
   return (
     <section className={styles.total}>
@@ -46,7 +74,7 @@ export function BasketTotal(props: BasketTotalProps): ReactElement {
         <span className={styles.label}>
           {subtotalLabel} ({pieces})
         </span>
-        <span className={reduction === undefined ? styles.sum : styles.part}>{subtotal}</span>
+        <span className={reduction === undefined && total === undefined ? styles.sum : styles.part}>{subtotal}</span>
       </p>
       {reduction === undefined ? null : (
         <>
@@ -56,7 +84,7 @@ export function BasketTotal(props: BasketTotalProps): ReactElement {
           </p>
           <p className={styles.row} data-reduced="">
             <span className={styles.label}>{reductionLabel}</span>
-            <span className={styles.sum}>{reduction.total}</span>
+            <span className={total === undefined ? styles.sum : styles.part}>{reduction.total}</span>
           </p>
         </>
       )}
@@ -71,6 +99,12 @@ export function BasketTotal(props: BasketTotalProps): ReactElement {
           )}
         </p>
       )}
+      {delivery === undefined ? null : (
+        <p className={styles.row} data-delivery="">
+          <span className={styles.label}>{deliveryLabel}</span>
+          <span className={styles.part}>{delivery}</span>
+        </p>
+      )}
       {freeDelivery === undefined ? null : (
         <div className={styles.free}>
           <p className={styles.freeText}>{freeDelivery.text}</p>
@@ -79,13 +113,21 @@ export function BasketTotal(props: BasketTotalProps): ReactElement {
           </div>
         </div>
       )}
-      {canBeOrdered && href !== undefined ? (
-        <a className={styles.button} href={href}>
-          {checkout.label}
-        </a>
-      ) : (
-        <p className={styles.blocked}>{blocked}</p>
-      )}
+      <div className={canBeOrdered ? styles.foot : styles.end} data-foot={canBeOrdered ? '' : undefined}>
+        {total === undefined ? null : (
+          <p className={styles.row} data-total="">
+            <span className={styles.label}>{totalLabel}</span>
+            <span className={styles.sum}>{total}</span>
+          </p>
+        )}
+        {canBeOrdered && href !== undefined ? (
+          <a className={styles.button} href={href}>
+            {checkout.label}
+          </a>
+        ) : (
+          <p className={styles.blocked}>{blocked}</p>
+        )}
+      </div>
     </section>
   );
 }
