@@ -513,6 +513,21 @@ it('AC-018: the overview tells what is on its way, what comes back, what is due 
   expect(noted.status).toBe(200);
   await page.reload();
   expect(await partOf('Retouren').innerText()).toMatch(/\d,\d\d\s€ · angekommen/u);
+  // What is not packed yet is cancelled by whoever says that they are sure.
+  await page.goto(product.at('/mein-konto/meine-bestellungen-und-lieferungen', 'lingerie'));
+  const cancel = formOf(page, 'cancel-order');
+  const choice = await cancel.locator('[name=order] option').last().getAttribute('value');
+  await cancel.locator('[name=order]').selectOption(choice);
+  await sendStep(page, 'cancel-order');
+  expect(await cancel.getByRole('alert').count()).toBe(1);
+  await cancel.locator('[name=sure]').check();
+  await sendStep(page, 'cancel-order');
+  expect(
+    await page
+      .locator('main summary')
+      .filter({ hasText: choice ?? '' })
+      .innerText(),
+  ).toContain('storniert');
   await context.close();
   const other = await shopper();
   await other.page.goto(overview);

@@ -3,6 +3,7 @@ import type { AccountsDomain } from '../accounts/index.ts';
 import type { Baskets } from '../basket/index.ts';
 import { createOrdererOf } from './caller-owner.ts';
 import { createPayments, type HostedPayments, type Paylinks } from '../payments/index.ts';
+import { createCancelForm, createCancellableSource } from './cancel-own-order.ts';
 import { createCheckoutForms } from './checkout-forms.ts';
 import { createCheckoutGate } from './checkout-gate.ts';
 import { forgetCheckouts } from './checkout-repository.ts';
@@ -56,6 +57,7 @@ export function createOrdersDomain(
     ...platform,
     baskets,
     addresses,
+    provedWho,
     ordererOf: createOrdererOf(who),
     payments: createPayments(platform),
     hosted,
@@ -74,10 +76,15 @@ export function createOrdersDomain(
       createPlacedOrderSource(parts),
       createPaidSource({ hosted }),
       createWaitingSource(parts),
+      createCancellableSource(parts),
     ],
     gates: [createCheckoutGate(parts), ...(hosted === undefined ? [] : [createPaidGate({ ...parts, hosted })])],
     routes: [invoiceRoute({ ...platform, who: provedWho })],
-    forms: [...createCheckoutForms(parts, limiter), createPayOtherwiseForm(parts, limiter)],
+    forms: [
+      ...createCheckoutForms(parts, limiter),
+      createPayOtherwiseForm(parts, limiter),
+      createCancelForm(parts, limiter),
+    ],
     errands: [orderMails({ ...platform, legalPages }), sentMails(platform), refundMails(platform)],
     personal: orderers(database),
     jobs: [

@@ -75,6 +75,16 @@ export async function waitingOrdersOf({ orm }: Of, tenant: TenantId, owner: stri
     .orderBy(desc(orders.placedAt));
 }
 
+/** The orders of somebody that were not sent or cancelled, the newest first, at most `most`. */
+export async function openOrdersOf({ orm }: Of, tenant: TenantId, owner: string, most: number): Promise<Order[]> {
+  return orm
+    .select()
+    .from(orders)
+    .where(and(eq(orders.tenant, tenant), eq(orders.owner, owner), inArray(orders.state, ['placed', 'confirmed'])))
+    .orderBy(desc(orders.placedAt))
+    .limit(most);
+}
+
 /** The order of a number; undefined for none. */
 export async function orderOfNumber({ orm }: Of, tenant: TenantId, number: string): Promise<Order | undefined> {
   const [found] = await orm

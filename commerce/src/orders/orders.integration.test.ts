@@ -14,6 +14,7 @@ import { createMemoryCatalogue, stock } from '../catalogue/index.ts';
 import { createHostedPayments, type Movement, type PaymentProvider } from '../payments/index.ts';
 import { testProduct } from '../testing/test-product.ts';
 import type { Orderer } from './caller-owner.ts';
+import { createCancelForm } from './cancel-own-order.ts';
 import type { Checkout, PaymentMethod } from './checkout.ts';
 import { findCheckout, keepCheckout } from './checkout-repository.ts';
 import { quoteOf } from './order-quote.ts';
@@ -257,6 +258,33 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     expect([await reservedOf('LAMP'), await held()]).toEqual([0, 0]);
     expect(await receiveTransfer(parts(), OAK, { id: 's1', reference: number, amount: 5_595 })).toBe('cancelled');
     expect(await balances()).toEqual({ bank: 5_595, receivables: -5_595 });
+  });
+
+  it('is cancelled by the customer whose it is, who said that they are sure, until it is sent', async () => {
+    const placed = async () => {
+      await fill('customer:a', 'invoice', { LAMP: 1 });
+      return numberOf(await placeOrder(parts(), shop, await shown('customer:a')));
+    };
+    const [first, second] = [await placed(), await placed()];
+    const tend = createTendOrders({ ...parts(), links: undefined, shops: { find: () => shop } });
+    await tend.tend(OAK, second, { deed: 'send' });
+    const limiter = { take: async () => true } as never;
+    const cancelBy = (id: string, order: string, sure = '1') => {
+      const provedWho = async () => ({ kind: 'customer', customer: { id } }) as never;
+      const sent = { shop, caller: {}, cookies: {}, fields: { order, sure } } as never;
+      return createCancelForm({ ...parts(), provedWho }, limiter).take(sent);
+    };
+    expect(await cancelBy('a', first, '')).toMatchObject({ kind: 'again', errors: { sure: {} } });
+    for (const [who, order] of [
+      ['b', first],
+      ['a', second],
+      ['a', 'none'],
+    ] as const)
+      expect(await cancelBy(who, order)).toMatchObject({ problem: { key: 'account.cancel.tooLate' } });
+    expect((await tend.find(OAK, first))?.order.state).toBe('confirmed');
+    expect(await cancelBy('a', first)).toMatchObject({ kind: 'done', route: 'accountOrders' });
+    expect((await tend.find(OAK, first))?.order.state).toBe('cancelled');
+    expect(await cancelBy('a', first)).toMatchObject({ kind: 'again' });
   });
 
   it('left at the page of its provider is paid there later, or another way, by whoever made it alone', async () => {
