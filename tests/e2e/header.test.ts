@@ -225,7 +225,7 @@ describe('the page of a search', () => {
     expect(none.body).toMatch(
       /content="noindex, follow".*Zu „xyzxyz“ haben wir leider nichts gefunden\..*href="\/s\/Damen".*Ähnliche Artikel/s,
     );
-    expect((await product.get('/s/rückgabe')).body).toMatch(
+    expect((await product.get('/s/r%C3%BCckgabe')).body).toMatch(
       /leider nichts gefunden\..*<h2[^>]*>Das sagt unser Service dazu<\/h2>.*href="\/service-hilfe[^"]*">[^<]*Rückgabe/s,
     );
     const empty = await product.get('/s/');
