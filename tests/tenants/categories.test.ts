@@ -1,4 +1,7 @@
-/** Whatever category a product stands in has a name in every language of its shop: without one it has no page, and filters show its key. */
+/**
+ * Whatever category a product stands in has a name in every language of its shop: without one it has no page, and filters show its
+ * key. No list of a category shows a picture twice: each is of one product.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,3 +23,13 @@ it.each(TEXTS)('%s', (file) => {
   const used = GOODS.flatMap((goods) => readRecords(path.join(catalogue, goods))).flatMap((one) => one.categories);
   expect([...new Set(used)].filter((key) => !Object.hasOwn(category, key))).toEqual([]);
 });
+
+it.each([...new Set(TEXTS.map((file) => file.split(path.sep)[0] ?? ''))])(
+  '%s shows each picture of one product alone',
+  (shop) => {
+    const records = GOODS.flatMap((goods) => readRecords(path.join(TENANTS, shop, 'catalogue', goods)));
+    const shown = records.flatMap(({ media }) => [...new Set(media.map(({ asset }) => asset))]);
+    const times = Map.groupBy(shown, (asset) => asset);
+    expect([...times].flatMap(([asset, { length }]) => (length > 1 ? [asset] : []))).toEqual([]);
+  },
+);

@@ -26,11 +26,18 @@ export const masters: readonly Master[] = [
   master('dress-aline-floral-rust', () =>
     alineDress(cutFrom(floral, { base: dye.rust, second: '#f6e3cc', third: '#3d4a3a' }), '#f3dfc4'),
   ),
+  master('dress-aline-meadow-rust', () =>
+    alineDress(cutFrom(floral, { base: '#b8603a', second: '#e8b45c', third: '#6d2417' }), '#b8603a'),
+  ),
+  master('dress-aline-meadow-teal', () =>
+    alineDress(cutFrom(floral, { base: '#2a7f79', second: '#e9b7ac', third: '#123f46' }), '#2a7f79'),
+  ),
   master('dress-shirt-stripe-blue', () =>
     shirtDress(cutFrom(pinstripe, { base: '#f3f4f3', second: dye.skyBlue }), '#f4f1ea'),
   ),
   master('dress-maxi-plain-olive', () => maxiDress(cutFrom(plain, { base: dye.olive }))),
   master('dress-sheath-plain-black', () => sheathDress(cutFrom(plain, { base: dye.black }), dye.brass)),
+  master('dress-sheath-plain-navy', () => sheathDress(cutFrom(plain, { base: dye.navy }), dye.brass)),
   master('blouse-plain-ivory', () => blouse(cutFrom(plain, { base: dye.ivory }), 'band')),
   master('blouse-dot-navy', () => blouse(cutFrom(dot, { base: dye.navy, second: '#e9e4da' }), 'bow')),
   master('tshirt-plain-white', () => tshirt(cutFrom(plain, { base: dye.white }))),
