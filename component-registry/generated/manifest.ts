@@ -22361,6 +22361,18 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "maxLength": 300,
               "description": "Name of the product."
             },
+            "colour": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 80,
+              "description": "Name of the chosen colour."
+            },
+            "size": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 80,
+              "description": "Name of the chosen size; left out, it is said once one is put in."
+            },
             "pictures": {
               "type": "array",
               "maxItems": 12,
@@ -22525,12 +22537,15 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "label": "Zur Kasse",
               "href": "/kasse/registrieren"
             },
-            "close": "Schließen"
+            "close": "Schließen",
+            "colour": "Petrol",
+            "size": "38"
           },
           "wish": {
             "label": "Midikleid mit Blütendruck auf den Merkzettel",
             "href": "/merkzettel"
-          }
+          },
+          "price": "79,99 €"
         }
       },
       {

@@ -4115,6 +4115,14 @@ export interface AddToBasketProps {
      */
     name: string;
     /**
+     * Name of the chosen colour.
+     */
+    colour?: string;
+    /**
+     * Name of the chosen size; left out, it is said once one is put in.
+     */
+    size?: string;
+    /**
      * Of the product; the first is shown.
      *
      * @maxItems 12

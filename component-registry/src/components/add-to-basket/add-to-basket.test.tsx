@@ -25,6 +25,11 @@ describe('AddToBasket', () => {
     expect(html).toMatch(/value="SKU-1001-PETROL-40"[^>]*disabled=""|disabled=""[^>]*value="SKU-1001-PETROL-40"/u);
   });
 
+  it('says of what was put in its colour, its size and its price, the size of a dialog once it is put in', () => {
+    expect(htmlOf(0)).toMatch(/data-added-panel.*>Petrol<\/p><p[^>]*data-added-size="">38<\/p><p[^>]*>[^<]*\d,\d\d/u);
+    expect(htmlOf(1)).toMatch(/data-size="36".*data-added-size=""><\/p><\/div>/u);
+  });
+
   it('cannot be pressed for what is sold out, and says what went wrong', () => {
     expect(htmlOf(2)).toMatch(/<button[^>]*disabled=""/u);
     expect(htmlOf(3)).toMatch(/role="alert">Dein Artikel konnte leider nicht/u);

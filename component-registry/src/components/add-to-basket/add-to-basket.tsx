@@ -110,7 +110,12 @@ export function AddToBasket(props: AddToBasketProps, slots: Slots): ReactElement
         </div>
         {isSoldOut ? slots['soldOut'] : null}
       </div>
-      <AddedPanel id={PANEL} panel={panel} recommended={slots['recommended']} />
+      <AddedPanel
+        id={PANEL}
+        panel={panel}
+        price={variant === undefined ? undefined : price}
+        recommended={slots['recommended']}
+      />
       <AddToBasketKeeper />
     </div>
   );

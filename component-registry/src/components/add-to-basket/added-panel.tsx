@@ -35,6 +35,8 @@ const styles = {
   item: style({ display: 'grid', gridTemplateColumns: '6rem minmax(0, 1fr)', columnGap: '2', alignItems: 'start' }),
   frame: style({ aspectRatio: '3 / 4', overflow: 'hidden', borderRadius: 'card', backgroundColor: 'tint' }),
   name: style({ margin: '0', fontSize: 'sm', lineHeight: '1.4' }),
+  words: style({ display: 'flex', flexDirection: 'column', gap: '0.5', minWidth: '0' }),
+  option: style({ margin: '0', fontSize: 'xs', lineHeight: '1.4', color: 'inkMuted', '&:empty': { display: 'none' } }),
   ways: style({ display: 'flex', flexDirection: 'column', gap: '1' }),
   checkout: style(primaryButton),
   way: style(borderedLink, { minHeight: '6' }),
@@ -55,11 +57,14 @@ const styles = {
  */
 export function AddedPanel({
   id,
-  panel: { name, pictures, added, stay, basket, checkout, close },
+  panel: { name, colour, size, pictures, added, stay, basket, checkout, close },
+  price,
   recommended,
 }: {
   id: string;
   panel: AddToBasketProps['panel'];
+  /** Of the article; undefined where it is not chosen yet. */
+  price: string | undefined;
   recommended: ReactNode;
 }): ReactElement {
   const [picture] = pictures;
@@ -87,7 +92,14 @@ export function AddedPanel({
               <Picture image={picture.image} alt={picture.imageAlt} sizes="96px" fit="cover" />
             )}
           </div>
-          <p className={styles.name}>{name}</p>
+          <div className={styles.words}>
+            <p className={styles.name}>{name}</p>
+            {colour === undefined ? null : <p className={styles.option}>{colour}</p>}
+            <p className={styles.option} data-added-size="">
+              {size}
+            </p>
+            {price === undefined ? null : <p className={styles.name}>{price}</p>}
+          </div>
         </div>
         <div className={styles.ways}>
           <a className={styles.checkout} href={safeUrl(checkout.href)}>

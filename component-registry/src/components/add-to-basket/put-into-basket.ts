@@ -20,6 +20,9 @@ export async function putIntoBasket(
   const panel = keeper.querySelector<HTMLDialogElement>('[data-added-panel]');
   const words = panel?.querySelector('[data-added]');
   if (words) words.textContent = change.message;
+  const size = panel?.querySelector('[data-added-size]');
+  // Of a size that the page has chosen already it is said.
+  if (size && submitter?.dataset['size'] !== undefined) size.textContent = submitter.dataset['size'];
   panel?.showModal();
 }
 

@@ -94,7 +94,14 @@ export function SizeDialog({
         <ul className={styles.sizes} aria-labelledby={`${id}-sizes`}>
           {articles.map(({ label, variant, isSoldOut, note }) => (
             <li key={variant}>
-              <button className={styles.size} type="submit" name="variant" value={variant} disabled={isSoldOut}>
+              <button
+                className={styles.size}
+                type="submit"
+                name="variant"
+                value={variant}
+                data-size={label}
+                disabled={isSoldOut}
+              >
                 <span className={isSoldOut ? styles.struck : undefined}>{label}</span>
                 {note === undefined ? null : <span className={styles.note}>{note}</span>}
               </button>
