@@ -28,6 +28,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // Files share a worker and a busy machine; `npm test` names who needed it.
+          retry: 1,
         },
       },
       {
