@@ -43,7 +43,7 @@ function lookOf(theme: NonNullable<ReturnType<Family['find']>>['theme']): Letter
     colors: colors.light,
     heading: FONT_KINDS[fonts.heading],
     body: FONT_KINDS[fonts.body],
-    radius: Number.parseInt(radii.control, 10) || 0,
+    radius: { control: Number.parseInt(radii.control, 10) || 0, card: Number.parseInt(radii.card, 10) || 0 },
   };
 }
 

@@ -28,7 +28,7 @@ const letter = (given: Partial<Letter>): string =>
       },
       heading: 'serif',
       body: 'sans-serif',
-      radius: 2,
+      radius: { control: 9_999, card: 12 },
     },
     ...given,
   });
@@ -144,4 +144,12 @@ describe('a letter', () => {
     const long = 'a'.repeat(300_000);
     expect(letter({ text: long })).toContain(long);
   });
+});
+
+it('a letter of a shop with round buttons has no round sheet', () => {
+  const html = letter({
+    text: `Hallo.\n\nNeues Passwort: ${LINK}`,
+    actions: [{ label: 'Neues Passwort', href: LINK }],
+  });
+  expect([...html.matchAll(/border-radius:(\d+)px/gu)].map(([, px]) => px)).toEqual(['12', '9999']);
 });

@@ -7,8 +7,8 @@ export interface LetterLook {
   colors: Readonly<Record<'canvas' | 'surface' | 'ink' | 'inkMuted' | 'line' | 'primary' | 'onPrimary', string>>;
   heading: 'serif' | 'sans-serif';
   body: 'serif' | 'sans-serif';
-  /** Of buttons and of the sheet, in px. */
-  radius: number;
+  /** Of buttons and of the sheet, in px: a shop with round buttons has no round sheet. */
+  radius: Readonly<Record<'control' | 'card', number>>;
 }
 
 export interface Letter {
@@ -57,7 +57,7 @@ export function letterHtml({ locale, subject, text, actions, sender, look }: Let
       'padding:0 16px 16px',
       `<a href="${htmlText(sender.href)}" style="font-family:${heading};font-size:24px;line-height:32px;color:${colors.ink};text-decoration:none">${htmlText(sender.name)}</a>`,
     ),
-    `<tr><td bgcolor="${colors.surface}" style="background-color:${colors.surface};border:1px solid ${colors.line};border-top:4px solid ${colors.primary};border-radius:${radius}px;padding:32px 24px 24px">`,
+    `<tr><td bgcolor="${colors.surface}" style="background-color:${colors.surface};border:1px solid ${colors.line};border-top:4px solid ${colors.primary};border-radius:${radius.card}px;padding:32px 24px 24px">`,
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">`,
     cell(
       'padding:0 0 16px',
@@ -90,7 +90,7 @@ function blockHtml(block: LetterBlock, { colors, radius }: LetterLook): string {
     }
     case 'action': {
       const { href, label } = block.action;
-      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${colors.primary}" style="background-color:${colors.primary};border-radius:${radius}px"><a href="${htmlText(href)}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;color:${colors.onPrimary};text-decoration:none">${htmlText(label)}</a></td></tr></table>`;
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${colors.primary}" style="background-color:${colors.primary};border-radius:${radius.control}px"><a href="${htmlText(href)}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;color:${colors.onPrimary};text-decoration:none">${htmlText(label)}</a></td></tr></table>`;
     }
     case 'rows': {
       const last = block.rows.findLastIndex(({ value }) => value !== undefined);
