@@ -9,7 +9,8 @@
  *   larger reaches into the gap below it. It takes the height that it needs below the view, and above it once nothing scrolls
  *   any more, where the browser then keeps what is seen in its place (`overflow-anchor`); one in a frame, since Chromium counts
  *   what lies between two of them as moved. The bar of a phone's browser that goes away is no turning of the phone: only
- *   another width lays a place out anew.
+ *   another width lays a place out anew. Room is given up once nothing has come for a moment: browsers keep nothing in its place
+ *   in a frame in which what they hold on to changes its own height.
  * - Whoever has the focus inside what is replaced keeps it, on the same link if there is one.
  * - A failure is written into the console, with component and address, and told to the shop.
  * - A place with a question asks it first, by GraphQL (PR-012); without anything to show, or without an answer, it goes.
@@ -37,7 +38,7 @@ else{page.insertRule(cssText,at);texts.splice(at,0,cssText)}
 probe.remove()};
 const anchored=window.CSS&&CSS.supports('overflow-anchor','auto'),ended='onscrollend' in window?'scrollend':'scroll';
 const rooms=new Map();
-let moving=false;
+let moving=false,settling;
 const free=(place)=>{
 place.style.height='';
 if(rooms.get(place).leaves)place.hidden=true;
@@ -55,7 +56,8 @@ const {height}=place.getBoundingClientRect();
 place.style.height=height+'px';
 change();
 rooms.set(place,{height,width:innerWidth,leaves});
-tidy()};
+if(!height)return free(place);
+clearTimeout(settling);settling=setTimeout(tidy,150)};
 const show=(place,text)=>{
 const held=place.contains(d.activeElement)?d.activeElement:null,href=held&&held.getAttribute('href'),ready=d.createElement('template');
 ready.innerHTML=ours.createHTML(text);
