@@ -29,7 +29,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // Files share a worker and a busy machine; `npm test` names who needed it.
-          retry: 1,
+          retry: 2,
         },
       },
       {
