@@ -7,6 +7,7 @@ import {
   type MakePicture,
   type SentKind,
 } from '@vitrine/commerce/reviews';
+import { createTurns } from '@vitrine/platform/limits';
 import sharp, { type Sharp } from 'sharp';
 import { decodeHeic } from './decode-heic.ts';
 
@@ -24,18 +25,14 @@ const FORMATS: Readonly<Record<Exclude<SentKind, 'heic'>, string>> = { jpg: 'jpe
  * without anything that a camera wrote beside them, such as where it was.
  */
 export function createMakePicture(): MakePicture {
-  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
   let waiting = 0;
   return (sent, kind) => {
     if (waiting >= MOST_WAITING) return Promise.resolve('busy');
     waiting += 1;
-    const made = turn
-      .then(() => makeOrRefuse(sent, kind))
-      .finally(() => {
-        waiting -= 1;
-      });
-    turn = made;
-    return made;
+    return inTurn(() => makeOrRefuse(sent, kind)).finally(() => {
+      waiting -= 1;
+    });
   };
 }
 
