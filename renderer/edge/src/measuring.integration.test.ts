@@ -129,6 +129,19 @@ describe('the measuring block of a page', () => {
     expect([got.status, got.text.includes('measur')]).toEqual([200, false]);
   });
 
+  it('is on pages for one visitor too, such as the steps to an order, whose arm is kept and counted', async () => {
+    const { experiments = [] } = bench.layouts.pages.get(path) ?? {};
+    bench.layouts.pages.set(path, { page: 'tested', text: '', audience: 'visitor', experiments });
+    const got = await visit({ cookie: COOKIE, 'sec-fetch-dest': 'document' });
+    expect([got.status, got.headers['cache-control'], blockOf(got)?.tests]).toEqual([
+      200,
+      'private, no-store',
+      [[key, 'b']],
+    ]);
+    expect(String(got.headers['set-cookie'])).toContain('abAssignments=');
+    await expect.poll(() => exposed().map(({ variant }) => variant)).toEqual(['b']);
+  });
+
   it('is not answered with 304 for a page that the browser holds with another block', async () => {
     const before = await visit({ cookie: 'consent=C0001' });
     const after = await visit({ cookie: COOKIE, 'if-none-match': String(before.headers.etag) });

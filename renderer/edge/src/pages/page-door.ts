@@ -115,21 +115,13 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       query: readQuery(search, facts.query),
       arms: arms.arms,
     });
-    if (facts.audience === 'visitor') return showPersonal(visit, place, facts, request);
+    if (facts.audience === 'visitor') return showPersonal(visit, place, facts, { request, arms });
     // A server that could not tell the facts in time is not waited for a second time.
     const last = known.state === 'STALE-ERROR' ? pages.lastShown(request, facts) : undefined;
     return atOnce(last ?? pages.find(request, facts, visit.requestId, visit.hit), (answer) => {
       if (!answer.ok) return unavailable(visit, place, answer.failure);
       expose(visit, place, facts, arms);
-      const { visitor, requestId } = visit;
-      const measuring = deps.measuringBlock({
-        place,
-        visitor,
-        page: facts.page,
-        experiments: facts.experiments,
-        arms,
-        requestId,
-      });
+      const measuring = measuringOf(visit, place, facts, arms);
       return show(visit, {
         page: answer.value,
         status: 200,
@@ -173,12 +165,12 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     };
   }
 
-  /** A page that is for whoever asks alone: made with the caller, kept nowhere, never an experiment's. */
+  /** A page that is for whoever asks alone: made with the caller and kept nowhere; in the arms of its visitor, as all others. */
   async function showPersonal(
     visit: Visit,
     place: PagePlace,
     facts: PageFacts,
-    request: PageRequest,
+    { request, arms }: { request: PageRequest; arms: VisitorArms },
   ): Promise<Answered> {
     const known = await ownOf(visit, facts, request);
     if (known === undefined) return showStatus(visit, 503, place);
@@ -192,15 +184,27 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     }
     const page = await pages.renderOnce(request, facts, visit.requestId, known.own, visit.hit);
     if (!page.ok) return unavailable(visit, place, page.failure);
+    expose(visit, place, facts, arms);
     return show(visit, {
       page: page.value,
       status: 200,
       cache: 'BYPASS',
       storedAt: clock(),
-      arms: { ...NO_ARMS, arms: request.arms },
+      arms,
+      measuring: measuringOf(visit, place, facts, arms),
       extra: [NOT_INDEXED, ...known.extra],
       cacheControl: 'private, no-store',
     });
+  }
+
+  /** What is appended to a page for the measuring of its visitor. */
+  function measuringOf(
+    { visitor, requestId }: Visit,
+    place: PagePlace,
+    { page, experiments }: PageFacts,
+    arms: VisitorArms,
+  ): ReturnType<PageDoorDeps['measuringBlock']> {
+    return deps.measuringBlock({ place, visitor, page, experiments, arms, requestId });
   }
 
   /** A part that there is not says so itself: the page of the status would bring the frame of the shop. */
