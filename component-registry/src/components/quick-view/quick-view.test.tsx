@@ -10,7 +10,6 @@ import { priceBlock } from './price-shells.ts';
 import { QuickView } from './quick-view.tsx';
 import type { PriceWords, QuickProduct } from './quick-view-query.ts';
 import { showCard, showFirst, showLater } from './show-product.ts';
-import { showQuickView } from './show-quick-view.ts';
 
 const props = catalog.find('quick-view')?.examples[0]?.props as unknown as QuickViewProps;
 const card = (name: string, sku = 'A'): string =>
@@ -135,6 +134,9 @@ it('leaves an open dialog to its product: neither another press nor a late answe
         if (String(init?.body).includes('"once"')) answers.push((answer) => resolve(Response.json({ data: answer })));
       }),
   );
+  // The gateway's client is one for all of a page, and files share a worker: here it is that of this page alone.
+  vi.resetModules();
+  const { showQuickView } = await import('./show-quick-view.ts');
   const dialog = open();
   document.querySelector('main')?.insertAdjacentHTML('beforeend', card('Jacke', 'B'));
   const [first, second] = document.querySelectorAll('article');
