@@ -98,6 +98,7 @@ const resultsNow = async (): Promise<Results> =>
   JSON.parse((await product.experiments('--json', 'results', 'at/order')).stdout) as Results;
 
 describe('an experiment on the home page', () => {
+  let holdoutsBegun = 0;
   const jars = new Map<'a' | 'b', string>();
 
   it('as delivered, every shop has the one client test and no server test', async () => {
@@ -320,7 +321,10 @@ describe('an experiment on the home page', () => {
       expect(code, stdout + stderr).toBe(0);
       return stdout;
     };
-    await done('holdout', 'start', 'at/winter', '--share', '50%');
+    // A key is never used twice, and a test is perhaps tried again.
+    const holdout = `at/winter-${String(holdoutsBegun)}`;
+    holdoutsBegun += 1;
+    await done('holdout', 'start', holdout, '--share', '50%');
     await started();
     await until('the test runs', async () => cookiesOf(await visit(CONSENT)).has('abAssignments'));
     const people = new Map<'held' | 'rest', string[]>([
@@ -345,7 +349,7 @@ describe('an experiment on the home page', () => {
     await until('the test has ended', async () => (await seen('rest')) === 'b');
     expect(await seen('held')).toBe('a');
     const results = await until('both groups are counted', async () => {
-      const told = JSON.parse(await done('--json', 'holdout', 'results', 'at/winter')) as {
+      const told = JSON.parse(await done('--json', 'holdout', 'results', holdout)) as {
         arms: { units: number }[];
         tests: { key: string; shipped: { arm: string } | null }[];
       };
@@ -354,7 +358,7 @@ describe('an experiment on the home page', () => {
     });
     expect(results.tests).toMatchObject([{ key: 'order', shipped: { arm: 'b' } }]);
 
-    await done('holdout', 'end', 'at/winter');
+    await done('holdout', 'end', holdout);
     await until('everybody is shown what was shipped', async () => (await seen('held')) === 'b');
   });
 });

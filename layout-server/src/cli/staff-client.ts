@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { request } from 'undici';
 import { EXPIRY_HEADER } from '../expiry-header.ts';
 import { isLanguage, LANGUAGE_HEADER, type Language } from '../language/index.ts';
@@ -21,8 +22,12 @@ export interface StaffClient {
 
 const DEADLINE = 30_000;
 
+/** What the server says, before it has done anything, while it has too much to do (`rest/shed-load.ts`). */
+const REFUSED_FOR_NOW = 'OVERLOADED';
+
 /**
- * Gives a client of the staff door at a base address such as http://127.0.0.1:4100.
+ * Gives a client of the staff door at a base address such as http://127.0.0.1:4100. A server with too much to do is asked again
+ * when it says, for half a minute.
  * @param options.onExpiry gets the instant, in ISO 8601, at which the token ends, with every answer of its last two weeks
  * @param options.onLanguage gets the language that the token's owner has set, with every answer. Refusals themselves come in
  * English: whoever prints them says them
@@ -41,7 +46,7 @@ export function createStaffClient({
   return {
     ask: async (operation, variables) => {
       if (!URL.canParse('/graphql', url)) throw new Unreachable(noAddress(url));
-      const { status, body, expiresAt, language } = await call(new URL('/graphql', url), {
+      const { status, body, expiresAt, language } = await callUntilTaken(new URL('/graphql', url), {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -58,7 +63,7 @@ export function createStaffClient({
       const data = answer.data?.[operation.field];
       if (data === undefined || data === null) {
         throw new Unreachable(
-          `${url} answered ${status}: ${answer.errors?.map(({ message }) => message).join('; ') ?? 'no data'}`,
+          `${url} answered ${status}: ${answer.errors?.map(({ message }) => message).join('; ') ?? answer.message ?? 'no data'}`,
         );
       }
       // The server's schema gives this shape; a test checks every operation against it.
@@ -81,10 +86,33 @@ export async function askEdge(url: string, token: string): Promise<Outcome<'Edge
   }
 }
 
-async function call(
-  url: URL,
-  options: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
-): Promise<{ status: number; body: string; expiresAt: string | undefined; language: Language | undefined }> {
+interface CallOptions {
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: string;
+}
+
+interface Called {
+  status: number;
+  body: string;
+  expiresAt: string | undefined;
+  language: Language | undefined;
+  /** Undefined where the answer says nothing of it. */
+  retryAfterSeconds: number | undefined;
+}
+
+async function callUntilTaken(url: URL, options: CallOptions): Promise<Called> {
+  const until = performance.now() + DEADLINE;
+  for (;;) {
+    const called = await call(url, options);
+    const isRefusedForNow = called.status === 503 && called.body.includes(`"${REFUSED_FOR_NOW}"`);
+    const waits = isRefusedForNow ? called.retryAfterSeconds : undefined;
+    if (waits === undefined || performance.now() + waits * 1000 > until) return called;
+    await setTimeout(waits * 1000);
+  }
+}
+
+async function call(url: URL, options: CallOptions): Promise<Called> {
   // Names under .localhost are this machine (RFC 6761), but Node does not resolve them.
   const isLocal = url.hostname.endsWith('.localhost');
   const target = new URL(url);
@@ -92,12 +120,14 @@ async function call(
   const headers = isLocal ? { ...options.headers, host: url.host } : options.headers;
   try {
     const response = await request(target, { ...options, headers, headersTimeout: DEADLINE, bodyTimeout: DEADLINE });
-    const { [EXPIRY_HEADER]: expiresAt, [LANGUAGE_HEADER]: language } = response.headers;
+    const { [EXPIRY_HEADER]: expiresAt, [LANGUAGE_HEADER]: language, 'retry-after': retryAfter } = response.headers;
+    const seconds = Number(retryAfter ?? Number.NaN);
     return {
       status: response.statusCode,
       body: await response.body.text(),
       expiresAt: typeof expiresAt === 'string' ? expiresAt : undefined,
       language: isLanguage(language) ? language : undefined,
+      retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
     };
   } catch (error) {
     throw new Unreachable(
@@ -106,7 +136,14 @@ async function call(
   }
 }
 
-function parseAnswer(body: string, url: string): { data?: Record<string, unknown>; errors?: { message: string }[] } {
+/** GraphQL's answer, or with a message alone what a door says that refuses all work. */
+interface Answer {
+  data?: Record<string, unknown>;
+  errors?: { message: string }[];
+  message?: string;
+}
+
+function parseAnswer(body: string, url: string): Answer {
   try {
     const parsed: unknown = JSON.parse(body);
     if (typeof parsed === 'object' && parsed !== null) return parsed;
