@@ -36,6 +36,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
+          // A test's embedded database lives too briefly for better machine code to pay: a third less CPU.
+          execArgv: ['--liftoff-only'],
           include: [
             '{platform,commerce,layout-server,renderer}/**/*.integration.test.{ts,tsx}',
             'tests/integration/**/*.test.ts',

@@ -18,7 +18,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-cm-'));
 let browser: Browser;
 let restore: (() => void)[] = [];
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ pictures: true });
   restore = ['ch', 'nl'].map((shop) => editor.change(shop, endpoints(shop)));
 });
 afterAll(async () => {

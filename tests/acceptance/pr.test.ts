@@ -11,7 +11,7 @@ import { startScripts } from '../support/start-scripts.ts';
 const product = acceptance();
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ pictures: true });
 });
 afterAll(() => browser.close());
 

@@ -10,7 +10,7 @@ import { until } from '../support/until.ts';
 const product = acceptance();
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ pictures: true });
 });
 afterAll(() => browser.close());
 

@@ -16,7 +16,7 @@ let browser: Browser;
 let picture: Buffer;
 let folder: string;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ pictures: true });
   folder = mkdtempSync(path.join(tmpdir(), 'vitrine-upload-'));
   picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#33aa77' } })
     .png()

@@ -25,7 +25,7 @@ const FIELDS = [
 const product = acceptance();
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser({ userAgent: PERSON });
+  browser = await openBrowser({ pictures: true, userAgent: PERSON });
 });
 afterAll(() => browser.close());
 

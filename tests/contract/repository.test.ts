@@ -58,7 +58,7 @@ describe('the repository', () => {
   it('the end-to-end suite drives Chromium with playwright', async () => {
     const driven: string[] = [];
     for await (const file of glob('tests/e2e/*.test.ts', { cwd: ROOT }))
-      if (read(file).includes('openBrowser()')) driven.push(file);
+      if (read(file).includes('openBrowser(')) driven.push(file);
     expect(driven.length).toBeGreaterThan(3);
     expect(read('tests/support/browser.ts')).toMatch(/from 'playwright'[\s\S]*chromium\.launchServer\(/);
   });

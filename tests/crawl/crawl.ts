@@ -34,7 +34,7 @@ const say = (line: string): void => {
 await buildRenderer(say);
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER);
-const [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+const [product, browser] = await Promise.all([startProduct(), openBrowser({ pictures: true })]);
 let [visits, faults, dead] = [0, 0, 0];
 try {
   for (const shop of SHOPS) {

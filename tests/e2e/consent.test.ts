@@ -14,7 +14,7 @@ let product: SharedProduct;
 let browser: Browser;
 beforeAll(async () => {
   product = await sharedProduct();
-  browser = await openBrowser({ userAgent: PERSON });
+  browser = await openBrowser({ pictures: true, userAgent: PERSON });
 });
 afterAll(() => browser.close());
 

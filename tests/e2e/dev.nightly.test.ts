@@ -20,7 +20,7 @@ afterAll(async () => {
 
 describe('npm run dev', () => {
   it("shows the shop with Next's development client, which hears of changes", async () => {
-    const browser = await openBrowser();
+    const browser = await openBrowser({ pictures: true });
     const { page, problems } = await openPage(browser);
     const heard: string[] = [];
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));

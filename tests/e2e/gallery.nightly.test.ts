@@ -15,7 +15,7 @@ let product: SharedProduct;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([sharedProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([sharedProduct(), openBrowser({ pictures: true })]);
 });
 afterAll(() => browser.close());
 

@@ -18,7 +18,7 @@ const OF_PICTURES = /status of 503/;
 const awake = (page: Page): Promise<void> => bar(page).locator('[data-live]').waitFor();
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([sharedProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([sharedProduct(), openBrowser({ pictures: true })]);
 });
 afterAll(() => browser.close());
 

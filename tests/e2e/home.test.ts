@@ -34,7 +34,7 @@ let browser: Browser;
 const home = (tenant: string, address = '/'): string => `http://${tenant}.localhost:${product.ports.edge}${address}`;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([sharedProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([sharedProduct(), openBrowser({ pictures: true })]);
 });
 afterAll(() => browser.close());
 

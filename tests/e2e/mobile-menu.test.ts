@@ -16,7 +16,7 @@ let product: SharedProduct;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([sharedProduct(), openBrowser({ isWhole: true })]);
+  [product, browser] = await Promise.all([sharedProduct(), openBrowser({ pictures: true, isWhole: true })]);
 });
 afterAll(() => browser.close());
 

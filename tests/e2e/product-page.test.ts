@@ -10,7 +10,7 @@ let product: SharedProduct;
 let browser: Browser;
 beforeAll(async () => {
   product = await sharedProduct();
-  browser = await openBrowser();
+  browser = await openBrowser({ pictures: true });
 });
 afterAll(() => browser.close());
 

@@ -23,7 +23,7 @@ import { until } from '../support/until.ts';
 let product: SharedProduct;
 let browser: Browser;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([sharedProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([sharedProduct(), openBrowser({ pictures: true })]);
 });
 afterAll(() => browser.close());
 

@@ -15,7 +15,7 @@ const awake = (page: Page): Promise<void> =>
   page.getByRole('navigation', { name: 'Kategorien' }).locator('[data-live]').waitFor();
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([sharedProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([sharedProduct(), openBrowser({ pictures: true })]);
 });
 afterAll(() => browser.close());
 
