@@ -26256,7 +26256,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "type": "order-confirmation",
     "version": 1,
     "title": "Order confirmation",
-    "description": "That an order is made: its number, what happens next, and all of it once more.",
+    "description": "That an order is made, or where it stands: its number, what happens next, and all of it once more.",
     "slots": {
       "lines": {
         "description": "What was ordered.",
@@ -26268,7 +26268,8 @@ export const MANIFEST: readonly ManifestEntry[] = [
     },
     "heading": {
       "prop": "title",
-      "level": 1
+      "level": 1,
+      "levelProp": "level"
     },
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -26289,6 +26290,13 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "minLength": 1,
           "maxLength": 120,
           "description": "Its heading."
+        },
+        "level": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 2,
+          "default": 1,
+          "description": "Level of the heading in the page outline; its looks stay the same."
         },
         "number": {
           "type": "string",

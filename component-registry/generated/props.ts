@@ -5333,6 +5333,10 @@ export interface OrderConfirmationProps {
    */
   title: string;
   /**
+   * Level of the heading in the page outline; its looks stay the same.
+   */
+  level?: number;
+  /**
    * The number of the order, in words.
    */
   number: string;

@@ -20,6 +20,8 @@ export const LIFETIMES = {
   payment: DAY,
   /** The page of an order's return, for whoever was shown to have ordered. */
   return: DAY,
+  /** The page of an order, in the links of its mails: until it came, went back and was paid back. */
+  order: 90 * DAY,
   /** The links of a mail about an article that is sold out: as long as somebody may wait for it. */
   'stock-alert': 373 * DAY,
   /** With which a browser joins the group's newsletter to the wish that it made just now. */

@@ -115,9 +115,29 @@ describe('an order', () => {
     await sendStep(page, 'checkout-order');
     const number = await numberOn(page);
     expect(await orders('list', '--state', 'placed')).toContain(number);
+    // Whoever has its link follows it, in a browser that knows nobody, and no other link says anything.
+    const follower = await plainPage();
+    const address = (await page.getByRole('link', { name: 'Bestellung ansehen' }).getAttribute('href')) ?? '';
+    const told = await follower.goto(shop.at(address));
+    expect(told?.headers()['cache-control']).toBe('private, no-store');
+    await follower.getByText('Wir warten noch auf deine Zahlung und verschicken danach.').waitFor();
+    await sendStep(follower, 'order-page-pay');
+    await follower.getByText('Zu zahlen: € 79,99').waitFor();
+    await follower.goto(shop.at(`${address}x`));
+    await follower.getByText('Dieser Link gilt nicht oder nicht mehr.').waitFor();
+    await follower.goto(shop.at(address));
     expect(await orders('receive', number, '--amount', '7999', '--receipt', 'line-1')).toBe(`${number} is confirmed.`);
     expect(await orders('send', number)).toBe(`${number} is closed.`);
     await expect(orders('cancel', number)).rejects.toThrow('an order that can be cancelled, got one that is closed');
+    await formOf(follower, 'order-page-cancel').getByRole('checkbox').check();
+    await sendStep(follower, 'order-page-cancel');
+    await follower.goto(shop.at(address));
+    expect(await follower.getByRole('link', { name: /^Rechnung/u }).count()).toBe(0);
+    await follower.getByRole('link', { name: 'Artikel zurückschicken' }).click();
+    await formOf(follower, 'return').waitFor();
+    await follower.context().close();
+    await page.goto(shop.at(address));
+    await page.getByRole('link', { name: /^Rechnung R\d{6} herunterladen$/u }).waitFor();
     await page.goto(shop.at('/retoure'));
     const find = formOf(page, 'return-find');
     for (const email of ['wer@example.com', GUEST.email]) {

@@ -21,6 +21,15 @@ export function mayHearHome(asker: Pick<Orderer, 'session' | 'isProved'>): boole
   return asker.session === undefined || asker.isProved === true;
 }
 
+/** Whether an order is of whoever asks, and they may be shown where it goes. */
+export function isOwnOrder(
+  { owner, customer }: { owner: string; customer: string | null },
+  asker: Orderer | undefined,
+): boolean {
+  if (asker === undefined || !mayHearHome(asker)) return false;
+  return owner === asker.owner || (customer !== null && customer === asker.session?.customer);
+}
+
 export type OrdererOf = (
   tenant: TenantId,
   asker: { caller: Caller; cookies?: Readonly<Record<string, string>> },

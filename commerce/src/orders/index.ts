@@ -3,13 +3,18 @@
  * only domain that opens a transaction over several; it hands it to their functions.
  */
 export { createOrdersDomain, type OrdersDomain } from './orders-domain.ts';
-export type { LegalPages } from './order-mail.ts';
+export { createOrdererOf, isOwnOrder, type OrdererOf } from './caller-owner.ts';
+export type { CancellingParts } from './cancel-own-order.ts';
+export { orderOfLink, orderPath } from './order-link.ts';
+export { howToPay, type LegalPages } from './order-mail.ts';
+export { ORDER_VALUE } from './order-value.ts';
+export { methodWords, sumWords, taxWords, wordsOf } from './order-words.ts';
 export { createPaidOrders } from './paid-orders.ts';
 export { orderNumber } from './order-number.ts';
 export { invoiceNumber, invoicesOf, issueInvoice, type Invoice } from './invoices/issue-invoice.ts';
 export { invoices, invoiceSeries } from './invoices/tables.ts';
 export { findOrder, linesOf, lockOrder, orderOfNumber, type Order, type OrderLine } from './orders-repository.ts';
 export type { OrderState } from './order-state.ts';
-export type { TendedOrder, TendOrders, Tending } from './tend-orders.ts';
+export { cancelOrder, type TendedOrder, type TendOrders, type Tending } from './tend-orders.ts';
 export { receiveTransfer, type Receipt } from './settle-orders.ts';
 export { checkouts, orderLines, orders, stockHolds } from './tables.ts';

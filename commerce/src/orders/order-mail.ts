@@ -4,6 +4,7 @@ import type { ErrandHandler } from '@vitrine/platform/outbox';
 import { formatMoney } from '../catalogue/index.ts';
 import { planLines } from '../instalments/index.ts';
 import { creditTermLines } from '../revolving-credit/index.ts';
+import { orderWay } from './order-link.ts';
 import { addressLines, methodWords, sumWords, taxWords, wordsOf } from './order-words.ts';
 import { findOrder, linesOf, type Order, type OrderLine } from './orders-repository.ts';
 
@@ -31,8 +32,9 @@ export function orderMails({
   database,
   mailer,
   shops,
+  signer,
   legalPages,
-}: Pick<Platform, 'database' | 'mailer' | 'shops'> & { legalPages: LegalPages }): ErrandHandler {
+}: Pick<Platform, 'database' | 'mailer' | 'shops' | 'signer'> & { legalPages: LegalPages }): ErrandHandler {
   return {
     kind: ORDER_MAIL,
     async deliver({ id: errand, tenant: name, key }) {
@@ -47,6 +49,7 @@ export function orderMails({
         contentType: 'text/plain; charset=utf-8',
         bytes: Buffer.from(text),
       }));
+      const way = orderWay({ signer }, shop, order.id);
       const sent = await mailer.send({
         id: errand,
         tenant: name,
@@ -54,12 +57,8 @@ export function orderMails({
         from: { name: shop.name, address: shop.mailAddress },
         to: { address: order.email },
         subject: wordsOf(shop, 'checkout.mail.subject', { shop: shop.name, number: order.number }),
-        text: mailText(
-          order,
-          lines,
-          shop,
-          files.map(({ name }) => name),
-        ),
+        text: mailText(order, lines, shop, { way: way.text, files: files.map(({ name }) => name) }),
+        actions: way.actions,
         attachments: files,
       });
       if (!sent.ok && sent.code === 'UNAVAILABLE')
@@ -68,7 +67,12 @@ export function orderMails({
   };
 }
 
-function mailText(order: Order, lines: readonly OrderLine[], shop: LocalShop, files: readonly string[]): string {
+function mailText(
+  order: Order,
+  lines: readonly OrderLine[],
+  shop: LocalShop,
+  { way, files }: { way: string; files: readonly string[] },
+): string {
   const money = (amount: number): string => formatMoney(amount, shop);
   const goods = lines.map(({ quantity, name, options, gross }) =>
     wordsOf(shop, 'checkout.mail.line', {
@@ -87,6 +91,7 @@ function mailText(order: Order, lines: readonly OrderLine[], shop: LocalShop, fi
     ].join('\n'),
     address === null ? '' : [`${wordsOf(shop, 'checkout.delivery.title')}:`, ...addressLines(address, shop)].join('\n'),
     `${wordsOf(shop, 'checkout.payment.title')}: ${howToPay(order, shop).join('\n')}`,
+    way,
     files.length === 0 ? '' : wordsOf(shop, 'checkout.mail.files', { files: files.join(', ') }),
     wordsOf(shop, 'checkout.mail.end', { shop: shop.name, mail: shop.mailAddress }),
   ]

@@ -36,7 +36,10 @@ export interface OrdersDomain extends Domain {
 
 /** Orders: the way to one, their making, their mails, and what becomes of those that nobody pays. */
 export function createOrdersDomain(
-  platform: Pick<Platform, 'database' | 'clock' | 'ids' | 'changes' | 'outbox' | 'mailer' | 'shops' | 'limitTo'>,
+  platform: Pick<
+    Platform,
+    'database' | 'clock' | 'ids' | 'changes' | 'outbox' | 'mailer' | 'shops' | 'signer' | 'limitTo'
+  >,
   {
     baskets,
     accounts,
@@ -79,7 +82,7 @@ export function createOrdersDomain(
       createCancellableSource(parts),
     ],
     gates: [createCheckoutGate(parts), ...(hosted === undefined ? [] : [createPaidGate({ ...parts, hosted })])],
-    routes: [invoiceRoute({ ...platform, who: provedWho })],
+    routes: [invoiceRoute(parts)],
     forms: [
       ...createCheckoutForms(parts, limiter),
       createPayOtherwiseForm(parts, limiter),

@@ -1,6 +1,6 @@
 import { fixedClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
-import { tenantId } from '@vitrine/platform/doors';
+import { tenantId, type LocalShop } from '@vitrine/platform/doors';
 import { eq, sql } from '@vitrine/platform/sql';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { testShop } from '@vitrine/platform/testing/local-shop';
@@ -11,6 +11,7 @@ import { createSigner } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pricedBasket } from '../basket/index.ts';
 import { createMemoryCatalogue, stock } from '../catalogue/index.ts';
+import { createOrderPage } from '../order-page/index.ts';
 import { createHostedPayments, type Movement, type PaymentProvider } from '../payments/index.ts';
 import { testProduct } from '../testing/test-product.ts';
 import type { Orderer } from './caller-owner.ts';
@@ -18,6 +19,7 @@ import { createCancelForm } from './cancel-own-order.ts';
 import type { Checkout, PaymentMethod } from './checkout.ts';
 import { findCheckout, keepCheckout } from './checkout-repository.ts';
 import { quoteOf } from './order-quote.ts';
+import { orderPath } from './order-link.ts';
 import { isOrderNumber } from './order-number.ts';
 import { forgetInvoiced, orderers } from './orderers.ts';
 import { linesOf } from './orders-repository.ts';
@@ -60,6 +62,7 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
   let database: Database;
   let lampPrice = 2_500;
   const clock = fixedClock('2026-11-23T10:00:00Z');
+  const signer = createSigner({ secrets: ['s'.repeat(32)], clock: () => clock.now().getTime() });
   const sent: unknown[] = [];
   beforeAll(async () => {
     database = await open();
@@ -181,6 +184,7 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
         const source = createPlacedOrderSource({
           database,
           clock,
+          signer,
           ordererOf: async () => orderer,
         });
         const asked = { shop, caller: {} as Caller };
@@ -287,9 +291,87 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     expect(await cancelBy('a', first)).toMatchObject({ kind: 'again' });
   });
 
+  it('is followed by its link, which tells no home, and paid and cancelled by it; every other link is told alike', async () => {
+    const paidByLink = {
+      ...shop,
+      checkout: { ...RULES_OF_SHOP, paylinks: [{ kind: 'wallet', name: 'PayPal' }] },
+    } as const;
+    await fill('anonymous:a', 'invoice', { LAMP: 2, RUG: 1 });
+    const number = numberOf(await placeOrder(parts(), shop, await shown('anonymous:a')));
+    const tend = createTendOrders({ ...parts(), links: undefined, shops: { find: () => shop } });
+    const { order } = (await tend.find(OAK, number)) ?? expect.fail('no order');
+    const linkOf = (of: LocalShop) => orderPath({ signer }, of, order.id)?.split('token=')[1] ?? expect.fail('no link');
+    const token = linkOf(shop);
+    const links = { create: async (_of: unknown, { id }: { id: string }) => `to pay ${id}` };
+    const { sources = [], forms = [] } = createOrderPage(
+      { ...parts(), signer, limitTo: () => ({ take: async () => true }) as never },
+      { accounts: { who: async () => ({ kind: 'nobody' }) }, hosted: undefined, links },
+    );
+    const told = async (of: string, name = 'order-page', anonymous = 'b'): Promise<unknown> => {
+      const source = sources.find((each) => each.name === name) ?? expect.fail(name);
+      const asked = { shop: paidByLink, caller: { anonymous } as Caller };
+      const answer = await source.fetch({ token: of }, asked, new AbortController().signal);
+      return answer.isEmpty === true ? 'empty' : answer.value;
+    };
+    const send = (name: string, of: string, fields = {}) => {
+      const form = forms.find((each) => each.name === name) ?? expect.fail(name);
+      return form.take({ shop: paidByLink, caller: {}, cookies: {}, fields, query: { token: of } } as never);
+    };
+    const open = JSON.stringify(await told(token));
+    expect(open).toMatch(new RegExp(`${number}.*state.confirmed.*LAMP.*RUG.*payment.open.*149,99.*/withdrawal`, 'u'));
+    expect(open).not.toMatch(/Mara|Weg|Graz|mara@/u);
+    expect(await told(token, 'order-page-pay')).toMatchObject({ text: expect.stringContaining('149,99') });
+    expect(await send('order-page-pay', token)).toMatchObject({
+      route: 'paylink',
+      query: { token: `to pay ${order.id}` },
+    });
+
+    // Of another shop, forged, too old, and of somebody who was erased: the same as no link at all.
+    const elm = { ...shop, tenant: tenantId('elm') };
+    for (const other of [
+      '',
+      'x',
+      `${token}x`,
+      linkOf(elm),
+      orderPath({ signer }, shop, 'none')?.split('token=')[1] ?? '',
+    ]) {
+      expect([await told(other), await told(other, 'order-page-gone')]).toEqual(['empty', {}]);
+      for (const form of ['order-page-pay', 'order-page-cancel'])
+        expect(await send(form, other, { sure: '1' })).toEqual({
+          kind: 'again',
+          errors: {},
+          problem: { key: 'orderPage.gone' },
+        });
+    }
+    expect(await send('order-page-cancel', token)).toMatchObject({ errors: { sure: {} } });
+    for (const times of [1, 2])
+      expect([times, await send('order-page-cancel', token, { sure: '1' })]).toMatchObject([times, { kind: 'done' }]);
+    expect((await tend.find(OAK, number))?.order.state).toBe('cancelled');
+    expect(JSON.stringify(await told(token))).toMatch(/state.cancelled.*payment.none/u);
+    for (const name of ['order-page-pay', 'order-page-cancel', 'order-page-gone'])
+      expect(await told(token, name)).toBe('empty');
+
+    await fill('anonymous:a', 'prepayment', { LAMP: 1 });
+    const sold = numberOf(await placeOrder(parts(), shop, await shown('anonymous:a')));
+    await tend.tend(OAK, sold, { deed: 'receive', amount: 3_095, receipt: 'f1' });
+    await tend.tend(OAK, sold, { deed: 'send' });
+    const second = orderPath({ signer }, shop, (await tend.find(OAK, sold))?.order.id ?? '')?.split('token=')[1] ?? '';
+    // The invoice says where it went: it is for whoever ordered, and a return for whoever has the link.
+    const seen = [await told(second), await told(second, 'order-page', 'a')].map((value) => JSON.stringify(value));
+    expect(seen.map((value) => [value.includes('/api/invoices'), value.includes('/returnOrder')])).toEqual([
+      [false, true],
+      [true, true],
+    ]);
+    expect(await send('order-page-cancel', second, { sure: '1' })).toMatchObject({
+      problem: { key: 'account.cancel.tooLate' },
+    });
+    clock.advance(91 * 86_400_000);
+    expect([await told(second), await told(second, 'order-page-gone')]).toEqual(['empty', {}]);
+    clock.advance(-91 * 86_400_000);
+  });
+
   it('left at the page of its provider is paid there later, or another way, by whoever made it alone', async () => {
     const provider = testProvider();
-    const signer = createSigner({ secrets: ['s'.repeat(32)], clock: () => clock.now().getTime() });
     const shops = { find: () => shop };
     const hosted = createHostedPayments({ ...parts(), provider, signer, shops, orders: createPaidOrders(parts()) });
     const withProvider = { ...parts(), hosted };
@@ -306,7 +388,7 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
       return createPayOtherwiseForm(waiting, limiter).take({ ...asked, cookies: {}, fields: {} } as never);
     };
     const confirmedTo = async (owner: string) => {
-      const source = createPlacedOrderSource({ database, clock, ordererOf: async () => ({ owner }) });
+      const source = createPlacedOrderSource({ database, clock, signer, ordererOf: async () => ({ owner }) });
       return JSON.stringify((await source.fetch({}, asked, AbortSignal.timeout(10_000))).value);
     };
     const orderByCard = async (owner: string) => {
@@ -384,7 +466,7 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
       return { ok: true, messageId: '1' } as const;
     };
     const shops = { find: () => shop };
-    const platform = { database, shops, mailer: { send, close: () => undefined } };
+    const platform = { database, shops, signer, mailer: { send, close: () => undefined } };
     const tell = async (handlers: readonly ErrandHandler[]) => {
       for (const errand of sent.splice(0) as { kind: string; key: string; payload: unknown }[]) {
         const handler = handlers.find(({ kind }) => kind === errand.kind);
@@ -396,7 +478,10 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     const number = numberOf(await placeOrder(parts(), shop, await shown('a')));
     const terms = async () => [{ title: 'AGB', text: 'Muster-Widerrufsformular' }];
     await tell([orderMails({ ...platform, legalPages: terms })]);
-    const [{ attachments: kept = [] } = { attachments: [] }] = mails.splice(0);
+    const [{ attachments: kept = [], actions = [] } = { attachments: [] }] = mails.splice(0);
+    expect(actions).toEqual([
+      { label: 'orderPage.link', href: expect.stringMatching(/^https:\/\/oak.*\/orderPage\?token=/u) },
+    ]);
     expect(kept.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([['AGB.txt', 'Muster-Widerrufsformular']]);
     const tend = createTendOrders({ ...parts(), links: undefined, shops });
     await tend.tend(OAK, number, { deed: 'receive', amount: 5_600, receipt: 'm1' });

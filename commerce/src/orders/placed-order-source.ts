@@ -1,10 +1,11 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
-import type { DataSource, LocalShop } from '@vitrine/platform/doors';
+import type { DataSource, LocalShop, Platform } from '@vitrine/platform/doors';
 import { formatMoney } from '../catalogue/index.ts';
 import { mayHearHome, type OrdererOf } from './caller-owner.ts';
 import { JUST_PLACED_MS, mayBeShown } from './checkout-gate.ts';
 import { howToPay } from './order-mail.ts';
+import { orderPath } from './order-link.ts';
 import { ORDER_VALUE } from './order-value.ts';
 import { addressLines, buyerLines, sumWords, taxWords, wordsOf } from './order-words.ts';
 import { lastOrderOf, linesOf, type Order, type OrderLine } from './orders-repository.ts';
@@ -17,8 +18,9 @@ import { isHosted } from './payment-methods.ts';
 export function createPlacedOrderSource({
   database,
   clock,
+  signer,
   ordererOf,
-}: {
+}: Pick<Platform, 'signer'> & {
   database: Database;
   clock: Clock;
   ordererOf: OrdererOf;
@@ -38,7 +40,13 @@ export function createPlacedOrderSource({
       const told =
         order.email !== null && mayHearHome(orderer) ? order : { ...order, email: null, buyer: null, address: null };
       const isGuest = orderer.session === undefined;
-      return { value: { ...valueOf(told, lines, shop), links: linksOf(order, shop, isGuest) }, tags: [] };
+      return {
+        value: {
+          ...valueOf(told, lines, shop),
+          links: linksOf(order, shop, { isGuest, page: orderPath({ signer }, shop, order.id) }),
+        },
+        tags: [],
+      };
     },
   };
 }
@@ -79,14 +87,19 @@ function nextSteps({ method, state }: Order, email: string | null, shop: LocalSh
   return [...mail, ...(paid === undefined ? [] : [said(paid)]), ...(state === 'confirmed' ? [said('sent')] : [])];
 }
 
-/** Where to go from here: to what is still to be paid, to the withdrawal, and to an account of one's own for whoever has none. */
-function linksOf({ method, state }: Order, shop: LocalShop, isGuest: boolean): object[] {
+/** Where to go from here: to what is still to be paid, to the order's own page, to the withdrawal, and to an account of one's own for whoever has none. */
+function linksOf(
+  { method, state }: Order,
+  shop: LocalShop,
+  { isGuest, page }: { isGuest: boolean; page: string | undefined },
+): object[] {
   const to = (route: string, key: string): object[] => {
     const href = shop.link(route);
     return href === undefined ? [] : [{ label: wordsOf(shop, key), href }];
   };
   return [
     ...(state === 'placed' && isHosted(method) ? to('checkoutNoOrder', 'checkout.waiting.pay') : []),
+    ...(page === undefined ? [] : [{ label: wordsOf(shop, 'orderPage.link'), href: page }]),
     ...(isGuest ? to('register', 'account.register.title') : []),
     ...to('withdrawal', 'frame.withdrawal'),
   ];

@@ -3,6 +3,7 @@ import { tenantId, type LocalShop, type Platform, type TenantId } from '@vitrine
 import type { ErrandHandler } from '@vitrine/platform/outbox';
 import { formatMoney } from '../catalogue/index.ts';
 import type { Refund } from '../payments/index.ts';
+import { orderWay } from './order-link.ts';
 import { wordsOf } from './order-words.ts';
 import { findOrder } from './orders-repository.ts';
 
@@ -26,7 +27,8 @@ export function refundMails({
   database,
   mailer,
   shops,
-}: Pick<Platform, 'database' | 'mailer' | 'shops'>): ErrandHandler {
+  signer,
+}: Pick<Platform, 'database' | 'mailer' | 'shops' | 'signer'>): ErrandHandler {
   return {
     kind: REFUND_MAIL,
     async deliver({ id: errand, tenant: name, payload }) {
@@ -38,6 +40,7 @@ export function refundMails({
       if (order === undefined || order.email === null || shop === undefined) return;
       const { number, buyer, currency } = order;
       const amount = formatMoney(refund.amount, { ...shop, currency });
+      const way = orderWay({ signer }, shop, order.id);
       const sent = await mailer.send({
         id: errand,
         tenant: name,
@@ -53,8 +56,10 @@ export function refundMails({
             way: wayOf(refund, shop),
           }),
           wordsOf(shop, 'checkout.mail.refund.when'),
+          ...(way.text === '' ? [] : [way.text]),
           wordsOf(shop, 'checkout.mail.end', { shop: shop.name, mail: shop.mailAddress }),
         ].join('\n\n'),
+        actions: way.actions,
       });
       if (!sent.ok && sent.code === 'UNAVAILABLE')
         throw new Error(`the mail of a refund was not sent: ${sent.message}`);

@@ -2,6 +2,7 @@ import { tenantId, type Platform } from '@vitrine/platform/doors';
 import type { ErrandHandler } from '@vitrine/platform/outbox';
 import { invoiceFile } from './invoices/invoice-file.ts';
 import { invoicesOf } from './invoices/issue-invoice.ts';
+import { orderWay } from './order-link.ts';
 import { addressLines, wordsOf } from './order-words.ts';
 import { findOrder } from './orders-repository.ts';
 
@@ -9,7 +10,12 @@ import { findOrder } from './orders-repository.ts';
 export const SENT_MAIL = 'order-sent';
 
 /** Mails that an order was sent, with its invoice, in the language of the order. A crash may send it twice. */
-export function sentMails({ database, mailer, shops }: Pick<Platform, 'database' | 'mailer' | 'shops'>): ErrandHandler {
+export function sentMails({
+  database,
+  mailer,
+  shops,
+  signer,
+}: Pick<Platform, 'database' | 'mailer' | 'shops' | 'signer'>): ErrandHandler {
   return {
     kind: SENT_MAIL,
     async deliver({ id: errand, tenant: name, key }) {
@@ -23,6 +29,7 @@ export function sentMails({ database, mailer, shops }: Pick<Platform, 'database'
       const back = path === undefined ? undefined : `${shop.origin}${path}`;
       const to = address === null ? '' : addressLines(address, shop).join('\n');
       const [invoice] = await invoicesOf(database, tenantId(name), [order.id]);
+      const way = orderWay({ signer }, shop, order.id);
       const sent = await mailer.send({
         id: errand,
         tenant: name,
@@ -36,11 +43,12 @@ export function sentMails({ database, mailer, shops }: Pick<Platform, 'database'
           to,
           invoice === undefined ? '' : wordsOf(shop, 'invoice.attached'),
           back === undefined ? '' : wordsOf(shop, 'returns.mail.sent', { link: back }),
+          way.text,
           wordsOf(shop, 'checkout.mail.end', { shop: shop.name, mail: shop.mailAddress }),
         ]
           .filter((part) => part !== '')
           .join('\n\n'),
-        ...(back !== undefined && label !== undefined && { actions: [{ label, href: back }] }),
+        actions: [...(back === undefined || label === undefined ? [] : [{ label, href: back }]), ...way.actions],
       });
       if (!sent.ok && sent.code === 'UNAVAILABLE')
         throw new Error(`the mail of a sent order was not sent: ${sent.message}`);

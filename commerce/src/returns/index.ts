@@ -3,6 +3,7 @@
  * its worth off the order and puts the goods back. Stands on orders, whose rows it locks, and on the books.
  */
 export { createReturnsDomain, type ReturnsDomain, type TendedReturn, type TendReturns } from './returns-domain.ts';
+export { leftOf } from './announce-return.ts';
 export { takeBack } from './take-back.ts';
 export { returnToken } from './return-token.ts';
 export { goodsWords, piecesWords, returnNumber, returnState } from './return-words.ts';

@@ -15,6 +15,7 @@ import { createContactDomain } from '@vitrine/commerce/contact';
 import { createLending, creditFiles, loanRequests } from '@vitrine/commerce/lending';
 import { createListing, createSponsoredCounts } from '@vitrine/commerce/listing';
 import { createNewsletter } from '@vitrine/commerce/newsletter';
+import { createOrderPage } from '@vitrine/commerce/order-page';
 import { createOrdersDomain, createPaidOrders, type LegalPages, type OrdersDomain } from '@vitrine/commerce/orders';
 import { createOwnData } from '@vitrine/commerce/own-data';
 import { createParcelShops } from '@vitrine/commerce/parcel-shops';
@@ -129,6 +130,7 @@ export function createDomains(
     createBoughtTogetherDomain(bought),
     orders,
     returns,
+    createOrderPage(platform, { accounts, hosted: hosting?.hosted, links: hosting?.links }),
     credits,
     ...(hosting === undefined ? [] : [createPaymentsDomain(hosting.parts, hosting.hosted)]),
     createPaylinkDomain(hosting),

@@ -12,6 +12,7 @@ import { createMetrics } from '@vitrine/platform/metrics';
 import { openOutbox } from '@vitrine/platform/outbox';
 import { sql } from '@vitrine/platform/sql';
 import { migratedTemplate } from '@vitrine/platform/testing/migrated-template';
+import { createSigner } from '@vitrine/schemas/signing';
 import { keepCheckout, findCheckout } from '../../../commerce/src/orders/checkout-repository.ts';
 import type { PaymentMethod } from '../../../commerce/src/orders/checkout.ts';
 import { orderMails } from '../../../commerce/src/orders/order-mail.ts';
@@ -84,7 +85,8 @@ export async function startOrderBench(database: Database, folder: string): Promi
   const outboxFolder = path.join(folder, 'mails');
   const mailer = createOutboxMailer({ folder: outboxFolder, clock, ids });
   const metrics = createMetrics({ service: 'test' });
-  const handlers = [orderMails({ legalPages: async () => [], database, mailer, shops: { find: () => shop } })];
+  const signer = createSigner({ secrets: ['s'.repeat(32)], clock: () => clock.now().getTime() });
+  const handlers = [orderMails({ legalPages: async () => [], database, mailer, signer, shops: { find: () => shop } })];
   const mails = openOutbox({ database, handlers, clock, ids, logger, metrics });
   await mails.stop();
   const parts = {

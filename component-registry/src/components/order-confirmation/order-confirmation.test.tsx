@@ -7,6 +7,7 @@ it('OrderConfirmation says the number, what happens next, and all of the order o
     OrderConfirmation(
       {
         title: 'Vielen Dank!',
+        level: 2,
         number: 'Deine Auftragsnummer: 4415972761',
         next: ['Eine Bestätigung ist unterwegs.'],
         parts: [{ title: 'Zahlungsart', lines: ['Rechnung'] }],
@@ -16,6 +17,6 @@ it('OrderConfirmation says the number, what happens next, and all of the order o
     ),
   );
   expect(html).toMatch(
-    /<h1[^>]*>Vielen Dank!<\/h1>.*4415972761.*unterwegs.*<a [^>]*href="\/widerruf">Widerruf<.*Rechnung.*lines/u,
+    /<h2[^>]*>Vielen Dank!<\/h2>.*4415972761.*unterwegs.*<a [^>]*href="\/widerruf">Widerruf<.*Rechnung.*lines/u,
   );
 });

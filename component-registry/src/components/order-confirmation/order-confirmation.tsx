@@ -19,14 +19,14 @@ const styles = {
   link: style(borderedLink, { alignSelf: 'flex-start' }),
 };
 
-/** An order is made: by which number it is known, and what happens next. */
+/** An order is made, or where it stands: by which number it is known, and what happens next. */
 export function OrderConfirmation(props: OrderConfirmationProps, slots: Slots): ReactElement {
-  const { title, number, next, parts, links = [], link } = props;
+  const { title, level = 1, number, next, parts, links = [], link } = props;
   const others = links.map(({ label, href: to }) => ({ label, to: safeUrl(to) }));
   const href = link === undefined ? undefined : safeUrl(link.href);
   return (
     <section className={styles.confirmation}>
-      <Heading level={1} className={styles.title}>
+      <Heading level={level} className={styles.title}>
         {title}
       </Heading>
       <p className={styles.number} data-order-number="">
