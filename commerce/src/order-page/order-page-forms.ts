@@ -1,11 +1,11 @@
 import type { FormHandler, FormOutcome } from '@vitrine/platform/doors';
 import type { RateLimiter } from '@vitrine/platform/limits';
-import { cancelOrder, lockOrder, type CancellingParts } from '../orders/index.ts';
+import { cancelOrder, lockOrder, type CancelParts } from '../orders/index.ts';
 import type { Paylinks } from '../payments/index.ts';
 import { followedOrder, type FollowingParts } from './followed-order.ts';
 import { canBePaid } from './order-page-sources.ts';
 
-export interface DeedParts extends FollowingParts, Omit<CancellingParts, 'provedWho' | 'database'> {
+export interface DeedParts extends FollowingParts, Omit<CancelParts, 'payments'> {
   /** Undefined where no provider takes payments. */
   links: Pick<Paylinks, 'create'> | undefined;
 }

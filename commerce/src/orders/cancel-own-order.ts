@@ -5,12 +5,9 @@ import { formatMoney } from '../catalogue/index.ts';
 import { customerOwner } from '../session/index.ts';
 import { wordsOf } from './order-words.ts';
 import { lockOrder, openOrdersOf, orderOfNumber } from './orders-repository.ts';
-import { cancelOrder, type TendingParts } from './tend-orders.ts';
+import { cancelOrder, type CancelParts, type TendingParts } from './tend-orders.ts';
 
-export interface CancellingParts extends Pick<
-  TendingParts,
-  'database' | 'changes' | 'outbox' | 'hosted' | 'clock' | 'ids'
-> {
+export interface CancellingParts extends CancelParts, Pick<TendingParts, 'database'> {
   /** By their password: what somebody ordered is told to nobody else (ruling 7). */
   provedWho: Who;
 }

@@ -4,7 +4,6 @@
  */
 export { createOrdersDomain, type OrdersDomain } from './orders-domain.ts';
 export { createOrdererOf, isOwnOrder, type OrdererOf } from './caller-owner.ts';
-export type { CancellingParts } from './cancel-own-order.ts';
 export { orderOfLink, orderPath } from './order-link.ts';
 export { howToPay, type LegalPages } from './order-mail.ts';
 export { ORDER_VALUE } from './order-value.ts';
@@ -15,6 +14,6 @@ export { invoiceNumber, invoicesOf, issueInvoice, type Invoice } from './invoice
 export { invoices, invoiceSeries } from './invoices/tables.ts';
 export { findOrder, linesOf, lockOrder, orderOfNumber, type Order, type OrderLine } from './orders-repository.ts';
 export type { OrderState } from './order-state.ts';
-export { cancelOrder, type TendedOrder, type TendOrders, type Tending } from './tend-orders.ts';
+export { cancelOrder, type CancelParts, type TendedOrder, type TendOrders, type Tending } from './tend-orders.ts';
 export { receiveTransfer, type Receipt } from './settle-orders.ts';
 export { checkouts, orderLines, orders, stockHolds } from './tables.ts';

@@ -73,19 +73,11 @@ function mailText(
   shop: LocalShop,
   { way, files }: { way: string; files: readonly string[] },
 ): string {
-  const money = (amount: number): string => formatMoney(amount, shop);
-  const goods = lines.map(({ quantity, name, options, gross }) =>
-    wordsOf(shop, 'checkout.mail.line', {
-      quantity,
-      name: options === '' ? name : `${name} (${options})`,
-      price: money(gross),
-    }),
-  );
   const { buyer, address } = order;
   return [
     wordsOf(shop, 'checkout.mail.intro', { name: buyer?.firstName ?? '', shop: shop.name, number: order.number }),
     [
-      ...goods,
+      ...goodsLines(lines, shop),
       ...sumWords(order, shop).map(({ label, value }) => `${label}: ${value}`),
       taxWords(order.tax, shop),
     ].join('\n'),
@@ -97,6 +89,17 @@ function mailText(
   ]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+/** What was ordered, line by line. */
+export function goodsLines(lines: readonly OrderLine[], shop: LocalShop): string[] {
+  return lines.map(({ quantity, name, options, gross }) =>
+    wordsOf(shop, 'checkout.mail.line', {
+      quantity,
+      name: options === '' ? name : `${name} (${options})`,
+      price: formatMoney(gross, shop),
+    }),
+  );
 }
 
 /** How an order is paid, line by line: for a plan as it was agreed to; for transfers with what the bank needs. */

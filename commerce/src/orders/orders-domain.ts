@@ -4,6 +4,7 @@ import type { Baskets } from '../basket/index.ts';
 import { createOrdererOf } from './caller-owner.ts';
 import { createPayments, type HostedPayments, type Paylinks } from '../payments/index.ts';
 import { createCancelForm, createCancellableSource } from './cancel-own-order.ts';
+import { cancelledMails } from './cancelled-mail.ts';
 import { createCheckoutForms } from './checkout-forms.ts';
 import { createCheckoutGate } from './checkout-gate.ts';
 import { forgetCheckouts } from './checkout-repository.ts';
@@ -88,7 +89,12 @@ export function createOrdersDomain(
       createPayOtherwiseForm(parts, limiter),
       createCancelForm(parts, limiter),
     ],
-    errands: [orderMails({ ...platform, legalPages }), sentMails(platform), refundMails(platform)],
+    errands: [
+      orderMails({ ...platform, legalPages }),
+      sentMails(platform),
+      refundMails(platform),
+      cancelledMails(platform),
+    ],
     personal: orderers(database),
     jobs: [
       {

@@ -15,6 +15,7 @@ import { createOrderPage } from '../order-page/index.ts';
 import { createHostedPayments, type Movement, type PaymentProvider } from '../payments/index.ts';
 import { testProduct } from '../testing/test-product.ts';
 import type { Orderer } from './caller-owner.ts';
+import { cancelledMails } from './cancelled-mail.ts';
 import { createCancelForm } from './cancel-own-order.ts';
 import type { Checkout, PaymentMethod } from './checkout.ts';
 import { findCheckout, keepCheckout } from './checkout-repository.ts';
@@ -501,6 +502,39 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
         to: { address: 'mara@example.com' },
         text: expect.stringContaining('checkout.mail.refund.way.bank'),
       },
+    ]);
+  });
+
+  it('is mailed about when somebody cancels it: what of, and what becomes of the money', async () => {
+    const mails: Mail[] = [];
+    const send = async (mail: Mail) => {
+      mails.push(mail);
+      return { ok: true, messageId: '1' } as const;
+    };
+    const shops = { find: () => shop };
+    const handler = cancelledMails({ database, shops, signer, mailer: { send, close: () => undefined } });
+    const tend = createTendOrders({ ...parts(), links: undefined, shops });
+    for (const [owner, method, paid] of [
+      ['a', 'invoice', 0],
+      ['b', 'prepayment', 3_095],
+      ['c', 'prepayment', 0],
+    ] as const) {
+      await fill(owner, method, { LAMP: 1 });
+      const number = numberOf(await placeOrder(parts(), shop, await shown(owner)));
+      if (paid > 0) await tend.tend(OAK, number, { deed: 'receive', amount: paid, receipt: owner });
+      for (let times = 0; times < 2; times += 1) await tend.tend(OAK, number, { deed: 'cancel' });
+    }
+    const errands = (sent.splice(0) as { kind: string; key: string; payload: unknown }[]).filter(
+      ({ kind }) => kind === handler.kind,
+    );
+    for (const errand of errands)
+      if ('deliver' in handler)
+        await handler.deliver({ ...errand, id: errand.key, tenant: OAK }, AbortSignal.timeout(10_000));
+    const told = mails.map(({ text }) => /LAMP.*30,95.*mail\.cancelled\.(\w+\D*\d*)/su.exec(text)?.[1]);
+    expect(told.map((words) => words?.replaceAll(/\s/gu, ' ').slice(0, 9))).toEqual([
+      expect.stringMatching(/^nothing/u),
+      'back € 30',
+      expect.stringMatching(/^nothing/u),
     ]);
   });
 

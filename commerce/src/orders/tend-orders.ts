@@ -15,6 +15,7 @@ import {
 } from '../payments/index.ts';
 import { endMembership } from '../premium/index.ts';
 import { releaseVoucher } from '../vouchers/index.ts';
+import { putCancelledMail } from './cancelled-mail.ts';
 import { cancelUnpaid } from './confirm-order.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
 import { after } from './order-state.ts';
@@ -65,6 +66,11 @@ export interface TendingParts extends Pick<Platform, 'changes' | 'outbox' | 'sho
   links: Pick<Paylinks, 'create'> | undefined;
   clock: Clock;
   ids: Pick<Ids, 'uuid'>;
+}
+
+/** What an order is cancelled with. */
+export interface CancelParts extends Pick<TendingParts, 'changes' | 'outbox' | 'hosted' | 'clock' | 'ids'> {
+  payments: Pick<Payments, 'keptFor'>;
 }
 
 /** What staff sees of orders, and does with them. */
@@ -136,19 +142,20 @@ function tended(state: OrderState | 'taken' | undefined, before: Pick<Order, 'st
 }
 
 /**
- * Cancels an order that was not sent: its goods are free, its voucher too, its sale is undone, and no membership is left of it. Money that came for it goes back where a
+ * Cancels an order that was not sent, and has it told: its goods are free, its voucher too, its sale is undone, and no membership is left of it. Money that came for it goes back where a
  * provider has it, and is owed to its payer else.
  * @returns its state; undefined where it is too late.
  */
 export async function cancelOrder(
   transaction: Transaction,
   order: Order,
-  { changes, outbox, hosted, clock, ids }: Pick<TendingParts, 'changes' | 'outbox' | 'hosted' | 'clock' | 'ids'>,
+  { changes, outbox, hosted, payments, clock, ids }: CancelParts,
 ): Promise<OrderState | undefined> {
   const { tenant: name, id, total, tax, plan, currency } = order;
   const next = after(order.state, 'cancel');
   if (next === undefined) return undefined;
   const tenant = tenantId(name);
+  await putCancelledMail({ outbox, payments }, transaction, order);
   await hosted?.settleLater(transaction, tenant, id, 'cancelled');
   if (order.state === 'placed') return cancelUnpaid(transaction, order, { changes, outbox, clock });
   await setState(transaction, tenant, id, next);
