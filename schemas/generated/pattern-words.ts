@@ -62,7 +62,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[a-z][a-z0-9-]*$": "by which variants, filters and texts (`attribute.<key>`) name it; `size` and `colour` are shown as choices",
   "^[a-z][a-z0-9-]{0,39}$": "it decides, in place of the goal",
   "^[a-z][a-z0-9-]{0,59}$": "type of the node that it failed for",
-  "^[a-z][a-z0-9-]{0,63}$": "the page that it changes",
+  "^[a-z][a-z0-9-]{0,63}$": "the page that it changes, or a frame such as `frame`; of several the one that stands for the test, whose address a link to an arm leads to",
   "^[a-z][a-z0-9-]{0,63}(\\.[a-z0-9][a-z0-9-]{0,63}){0,3}$": "a node id: lower-case words, with an optional layer prefix before a dot",
   "^[a-z][a-z0-9-]{1,30}$": "the tenant, by the host",
   "^[a-z][a-z0-9]{0,19}$": "name of the query value, such as q",

@@ -1437,7 +1437,7 @@ export interface Experiment {
    */
   owner?: string;
   /**
-   * The page that it changes.
+   * The page that it changes, or a frame such as `frame`; of several the one that stands for the test, whose address a link to an arm leads to.
    */
   page: string;
   /**
@@ -1479,7 +1479,7 @@ export interface Experiment {
   /**
    * By what the primary metric is looked at besides, to learn from: named before the start, corrected for all comparisons, deciding nothing.
    */
-  segments?: ('device' | 'locale')[];
+  segments?: ('device' | 'locale' | 'page')[];
   /**
    * Which of the shop's metrics (tenants/<shop>/metrics) it is judged by; the goal decides and revenue is shown if left out.
    */
@@ -1514,9 +1514,13 @@ export interface Experiment {
      */
     arm: string;
     /**
-     * Id of the layer, such as at/home.layer.
+     * Id of the layer, such as at/home.layer; of several the first.
      */
     document: string;
+    /**
+     * Ids of the layers of its other pages.
+     */
+    others?: string[];
     variants: ExperimentVariants;
     /**
      * Share of the audience that took part, where a holdback took its place.
@@ -1538,6 +1542,10 @@ export interface ExperimentVariant {
    */
   weight: number;
   layer?: LayerDocument;
+  /**
+   * What it changes on several pages, or in the frame: a layer for each, in the place of `layer`.
+   */
+  layers?: LayerDocument[];
   /**
    * Of a shipped test: the page without what the shipped arm brought. `experiments ship --holdback` makes it.
    */
@@ -1654,6 +1662,10 @@ export interface Exposure {
    * Of the page.
    */
   locale?: string;
+  /**
+   * The page that showed it, such as home.
+   */
+  page?: string;
   /**
    * The request that showed it.
    */

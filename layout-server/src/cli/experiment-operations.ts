@@ -6,6 +6,7 @@ export interface ExperimentRow {
   id: string;
   status: 'DRAFT' | 'RUNNING' | 'PAUSED' | 'STOPPED';
   page: string;
+  pages: string[];
   phase: number;
   coverage: number;
   arms: { key: string; weight: number }[];
@@ -147,8 +148,7 @@ interface Outcomes {
   ExperimentInvalid: { faults: Fault[] };
   ExperimentShipped: {
     experiment: ExperimentRow;
-    document: string;
-    revision: number | null;
+    layers: { document: string; revision: number | null }[];
     isDryRun: boolean;
     changes: ChangeRow[];
     unlike: ChangeRow[];
@@ -173,14 +173,14 @@ export type ExperimentOutcome<Name extends ExperimentOutcomeName> = {
 }[Name];
 
 const EXPERIMENT =
-  'id status page phase coverage arms { key weight } source revision author message changedAt definition';
+  'id status page pages phase coverage arms { key weight } source revision author message changedAt definition';
 const EFFECT = '{ estimate low high }';
 const CHANGES = '{ tenant locale page path arms { experiment variant } }';
 const FAULTS = '{ code message pointer expected got layer nodeId }';
 const FIELDS: Record<ExperimentOutcomeName, string> = {
   ExperimentKept: `experiment { ${EXPERIMENT} } changes ${CHANGES} unchanged audience { days visitors matching } warnings ${FAULTS}`,
   ExperimentInvalid: `faults ${FAULTS}`,
-  ExperimentShipped: `experiment { ${EXPERIMENT} } document revision isDryRun changes ${CHANGES} unlike ${CHANGES} warnings ${FAULTS}`,
+  ExperimentShipped: `experiment { ${EXPERIMENT} } layers { document revision } isDryRun changes ${CHANGES} unlike ${CHANGES} warnings ${FAULTS}`,
   FoundExperiment: `experiment { ${EXPERIMENT} }`,
   ExperimentResults: `id sentence decision status hypothesis phase since until plannedEnd figuresAt published { document revision author message at } equalArms { one other } goal goalNode seenNode plannedVisitors plannedDays
     progress { visitors days share } method confidence multipleShare lost eventsLost forged underWay silentEdges

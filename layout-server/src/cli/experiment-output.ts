@@ -46,7 +46,7 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
               c.bold(row.id),
               statusText(c, row.status),
               String(row.phase),
-              row.page,
+              row.pages.join(', '),
               armsText(row),
               percent(row.coverage, 0),
               row.source === 'file' ? 'file' : `store #${row.revision}`,
@@ -116,12 +116,15 @@ function changeText({ locale, path, page, arms }: ChangeRow): string {
 }
 
 function shippedText(c: Colors, outcome: ExperimentOutcome<'ExperimentShipped'>): string {
-  const { experiment, document, revision, isDryRun, changes, unlike, warnings } = outcome;
+  const { experiment, layers, isDryRun, changes, unlike, warnings } = outcome;
   const { id, definition, arms } = experiment;
   const { shipped, audience } = definition;
   const held = arms.find(({ key }) => definition.variants.some((each) => each.key === key && each.without));
   const would = isDryRun ? 'would be ' : '';
-  const layer = `${c.bold(document)}${revision === null ? '' : ` #${revision}`}`;
+  const layer = layers
+    .map(({ document, revision }) => `${c.bold(document)}${revision === null ? '' : ` #${revision}`}`)
+    .join(' and ');
+  const documents = layers.map(({ document }) => document).join(' and ');
   return [
     `${c.green(isDryRun ? '○' : '✓')} ${c.bold(id)} ${shipped === undefined ? `${would}reverted: its arm is no longer in ${layer}` : `${would}shipped: arm ${c.bold(shipped.arm)} is in ${layer}`}${isDryRun ? '. Nothing was written.' : ''}`,
     ...(held === undefined
@@ -131,7 +134,11 @@ function shippedText(c: Colors, outcome: ExperimentOutcome<'ExperimentShipped'>)
         ]),
     ...changes.map(changeText),
     ...(shipped !== undefined && audience !== undefined
-      ? [c.yellow(`  the test was for ${JSON.stringify(audience)} alone; ${document} is for everybody who sees it`)]
+      ? [
+          c.yellow(
+            `  the test was for ${JSON.stringify(audience)} alone; ${documents} ${layers.length === 1 ? 'is' : 'are'} for everybody who sees ${layers.length === 1 ? 'it' : 'them'}`,
+          ),
+        ]
       : []),
     ...unlike.map(({ locale, path, page }) =>
       c.yellow(`  in ${locale} ${path ?? `(${page})`} does not look as the arm did: a layer above says otherwise`),

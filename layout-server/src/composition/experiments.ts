@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Experiment } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import type { Job } from '@vitrine/platform/jobs';
@@ -56,7 +57,7 @@ import {
 } from '../experiments/results/index.ts';
 import { exportJob } from '../experiments/warehouse/index.ts';
 import { createShipService, type ShipService } from '../experiments/shipping/index.ts';
-import { equalArms, type PageWorld, type Publishing } from '../layout/publishing/index.ts';
+import { equalArms, pagesUnderTest, type PageWorld, type Publishing } from '../layout/publishing/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
@@ -122,9 +123,10 @@ export function openExperiments({
   signer,
 }: ExperimentParts): Experiments {
   const visits = createVisitCounts(database);
+  const pagesOf = (tenant: string, experiment: Experiment) => pagesUnderTest(revisions, tenant, experiment);
   const streams = createReportStreams(database);
   const experiments = createExperimentService({
-    estimate: createAudienceEstimate({ counts: visits, pathOf: world.pathOf, clock }),
+    estimate: createAudienceEstimate({ counts: visits, pagesOf, pathOf: world.pathOf, clock }),
     database,
     definitions,
     current,
@@ -170,6 +172,7 @@ export function openExperiments({
     experiments,
     figures,
     pageChanges: createPageChanges(database),
+    pagesOf,
     equalArms: (tenant, experiment) => equalArms({ revisions, world }, tenant, experiment, clock.now()),
     metrics: current.metrics,
     tenants,
@@ -227,7 +230,7 @@ export function openExperiments({
     explainer: createVisitorExplainer({ experiments, holdouts, records }),
     holdouts,
     holdoutResults,
-    planner: createPlanner({ experiments, baseline: createBaseline(database), clock }),
+    planner: createPlanner({ experiments, baseline: createBaseline(database), pagesOf, clock }),
     exposures,
     close: () => log.close(),
   };

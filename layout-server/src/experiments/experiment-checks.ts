@@ -1,4 +1,6 @@
 import { fault, type Experiment, type Fault, type Operation } from '@vitrine/schemas';
+import { isFrameName } from '../layout/documents/index.ts';
+import { layersOfArm, namedPages, pagesOfTest } from './pages-of-test.ts';
 import { isOnlyWithheld } from './withheld-tests.ts';
 import { checkCondition } from '@vitrine/schemas/conditions';
 
@@ -51,16 +53,17 @@ function ownFaults({ key, page, variants, namespace, audience, shipped }: Experi
     ...(Math.abs(sum - 1) <= WEIGHT_TOLERANCE
       ? []
       : [fault('EXPERIMENT_WEIGHTS', { expected: 'weights that add up to 1', got: sum, pointer: '/variants', layer })]),
-    ...(control?.layer === undefined
+    ...(control === undefined || layersOfArm(control).length === 0
       ? []
       : [
           fault('NOT_ALLOWED', {
             expected: 'a first variant without a layer: the control changes nothing',
             got: control.key,
-            pointer: '/variants/0/layer',
+            pointer: `/variants/0/${control.layer === undefined ? 'layers' : 'layer'}`,
             layer,
           }),
         ]),
+    ...pageFaults(page, variants, layer),
     ...variants.flatMap((variant, index) => [
       ...(variants.findIndex((other) => other.key === variant.key) === index
         ? []
@@ -82,17 +85,38 @@ function ownFaults({ key, page, variants, namespace, audience, shipped }: Experi
               layer,
             }),
           ]),
-      ...(variant.layer === undefined || variant.layer.page === page
+    ]),
+  ];
+}
+
+/** One layer for each page, and among them the page that stands for the test: else its visitors see no difference there. */
+function pageFaults(page: string, variants: Experiment['variants'], layer: string): Fault[] {
+  const forbid = (expected: string, got: unknown, pointer: string): Fault =>
+    fault('NOT_ALLOWED', { expected, got, pointer, layer });
+  const changed = variants.flatMap(layersOfArm).map((each) => each.page);
+  return [
+    ...variants.flatMap(({ key, layer: own, layers = [] }, index) => [
+      ...(own === undefined || own.page === page
         ? []
         : [
-            fault('NOT_ALLOWED', {
-              expected: `a layer of the page "${page}"`,
-              got: variant.layer.page,
-              pointer: `/variants/${index}/layer/page`,
-              layer,
-            }),
+            forbid(
+              `a layer of the page "${page}"; "layers" in its place changes other pages as well`,
+              own.page,
+              `/variants/${index}/layer/page`,
+            ),
           ]),
+      ...(own === undefined || layers.length === 0
+        ? []
+        : [forbid('either "layer" or "layers"', key, `/variants/${index}/layers`)]),
+      ...layers.flatMap((each, at) =>
+        layers.findIndex((other) => other.page === each.page) === at
+          ? []
+          : [forbid('one layer for each page', each.page, `/variants/${index}/layers/${at}/page`)],
+      ),
     ]),
+    ...(changed.length === 0 || changed.includes(page) || variants.every(({ layers }) => layers === undefined)
+      ? []
+      : [forbid(`a page that an arm changes, of ${namedPages([...new Set(changed)])}`, page, '/page')]),
   ];
 }
 
@@ -110,11 +134,21 @@ function doubledKeys(experiments: readonly Experiment[], label: string): Fault[]
 }
 
 function armCounts(running: readonly Experiment[], label: string): Fault[] {
-  const byPage = new Map<string, number>();
+  const named = [...new Set(running.flatMap(pagesOfTest))];
+  const frames = named.filter(isFrameName);
   // What is withheld is so at once: one more page for each, at most.
-  for (const each of running)
-    byPage.set(each.page, (byPage.get(each.page) ?? 0) + (isOnlyWithheld(each) ? 1 : each.variants.length));
-  return [...byPage]
+  const armsOf = (each: Experiment): number => (isOnlyWithheld(each) ? 1 : each.variants.length);
+  // A page lies in one frame at most; whichever that is, its tests are on the page too.
+  const countOn = (page: string): number =>
+    Math.max(
+      ...(isFrameName(page) ? [page] : [page, ...frames]).map((frame) =>
+        running
+          .filter((each) => pagesOfTest(each).some((one) => one === page || one === frame))
+          .reduce((sum, each) => sum + armsOf(each), 0),
+      ),
+    );
+  return named
+    .map((page) => [page, countOn(page)] as const)
     .filter(([, count]) => count > MAX_ARMS)
     .map(([page, count]) =>
       fault('TOO_MANY_ARMS', {
@@ -125,27 +159,43 @@ function armCounts(running: readonly Experiment[], label: string): Fault[] {
     );
 }
 
+/** A node that an arm changes, and the page or frame whose layer does it. */
+interface Taken {
+  node: string;
+  page: string;
+  by: Experiment;
+}
+
 function collisions(running: readonly Experiment[], label: string): Fault[] {
-  const takers = new Map<string, Experiment[]>();
+  const taken: Taken[] = [];
   return running.flatMap((experiment) => {
-    const { key, page, variants } = experiment;
-    const nodes = new Set(variants.flatMap(({ layer }) => layer?.ops ?? []).flatMap(changedNode));
-    return [...nodes].flatMap((node) => {
-      const place = `${page} ${node}`;
-      const earlier = takers.get(place) ?? [];
-      takers.set(place, [...earlier, experiment]);
-      const other = earlier.find((one) => !areApart(one, experiment));
-      if (other === undefined) return [];
-      return [
-        fault('EXPERIMENT_COLLISION', {
-          expected: `a node that no other running experiment changes; "${other.key}" changes it, and no namespace with ranges apart keeps their visitors apart`,
-          got: key,
-          nodeId: node,
-          layer: `${label}/experiments/${key}`,
-        }),
-      ];
+    const own = takenBy(experiment);
+    const met = own.flatMap((each) => {
+      const other = taken.find((one) => isSameNode(one, each) && !areApart(one.by, experiment))?.by;
+      return other === undefined ? [] : [[each.node, other] as const];
     });
+    taken.push(...own);
+    return [...new Map(met)].map(([node, other]) =>
+      fault('EXPERIMENT_COLLISION', {
+        expected: `a node that no other running experiment changes; "${other.key}" changes it, and no namespace with ranges apart keeps their visitors apart`,
+        got: experiment.key,
+        nodeId: node,
+        layer: `${label}/experiments/${experiment.key}`,
+      }),
+    );
   });
+}
+
+function takenBy(by: Experiment): Taken[] {
+  return by.variants
+    .flatMap(layersOfArm)
+    .flatMap(({ page, ops }) => ops.flatMap(changedNode).map((node) => ({ node, page, by })));
+}
+
+/** The frame's nodes are those of every page in it, so a page's layer may change them too. */
+function isSameNode(one: Taken, other: Taken): boolean {
+  if (one.node !== other.node) return false;
+  return one.page === other.page || isFrameName(one.page) !== isFrameName(other.page);
 }
 
 /** Whether no visitor can take part in both: one namespace, ranges that do not overlap. */

@@ -12,15 +12,15 @@ import {
 const hide = (node: string): Operation => ({ op: 'hide', node });
 
 function experiment(key: string, parts: Partial<Experiment> & { ops?: Operation[] } = {}): Experiment {
-  const { ops = [hide('hero')], ...rest } = parts;
+  const { ops = [hide('hero')], page = 'home', ...rest } = parts;
   return {
     key,
     seed: 'seed0001',
-    page: 'home',
+    page,
     status: 'running',
     variants: [
       { key: 'a', weight: 0.5 },
-      { key: 'b', weight: 0.5, layer: { page: 'home', prefix: key, ops } },
+      { key: 'b', weight: 0.5, layer: { page, prefix: key, ops } },
     ],
     ...rest,
   };
@@ -129,6 +129,68 @@ describe('experimentFaults', () => {
   });
 });
 
+describe('a test of several pages', () => {
+  const layer = (page: string, ...nodes: string[]) => ({ page, prefix: 'wide', ops: nodes.map(hide) });
+  const wide = (layers: ReturnType<typeof layer>[], more: Partial<Experiment> = {}): Experiment =>
+    experiment('wide', {
+      variants: [
+        { key: 'a', weight: 0.5 },
+        { key: 'b', weight: 0.5, layers },
+      ],
+      ...more,
+    });
+  const both = wide([layer('home', 'hero'), layer('frame', 'menu')]);
+
+  it('is on each page that an arm changes, and on those that lie in its frame', () => {
+    expect(codes([both])).toEqual([]);
+    const on = (page: string, frame?: string) => experimentsOn([both], page, { frame }).length;
+    expect([on('home'), on('frame'), on('search'), on('search', 'frame'), on('checkout', 'frame-checkout')]).toEqual([
+      1, 1, 0, 1, 0,
+    ]);
+    const { variants } = both;
+    const shipped = { arm: 'b', document: 'oak/home.layer', others: ['oak/frame.layer'], variants };
+    const held = { ...both, shipped, variants: [{ key: 'ship', weight: 1 }] };
+    expect(experimentsOn([held], 'search', { frame: 'frame' }), 'as long as some are held back').toHaveLength(1);
+  });
+
+  it('has one layer for each page, one of them for the page that stands for it, and none for the control', () => {
+    expect(codes([wide([layer('home', 'hero'), layer('home', 'rail')])])).toEqual(['NOT_ALLOWED']);
+    expect(codes([wide([layer('search', 'hero'), layer('frame', 'rail')])])).toEqual(['NOT_ALLOWED']);
+    const [control, b] = both.variants;
+    const control2 = { key: 'a', weight: 0.5, layers: [layer('home', 'x')] };
+    expect(codes([{ ...both, variants: [control2, ...(b ? [b] : [])] }])).toEqual(['NOT_ALLOWED']);
+    const twice = { key: 'b', weight: 0.5, layer: layer('home', 'x'), layers: [layer('frame', 'y')] };
+    expect(codes([{ ...both, variants: [...(control ? [control] : []), twice] }])).toEqual(['NOT_ALLOWED']);
+  });
+
+  it("meets others on the frame's nodes, from whatever page those are changed, and counts among the arms of each", () => {
+    const at = (page: string, node: string): Experiment =>
+      experiment('other', {
+        page,
+        variants: [
+          { key: 'a', weight: 0.5 },
+          { key: 'b', weight: 0.5, layer: { ...layer(page, node), prefix: 'other' } },
+        ],
+      });
+    const frame = wide([layer('frame', 'menu')], { page: 'frame' });
+    expect(codes([frame, at('search', 'menu')])).toEqual(['EXPERIMENT_COLLISION']);
+    expect(codes([frame, at('search', 'hero')])).toEqual([]);
+    expect(codes([frame, at('frame-checkout', 'menu')])).toEqual([]);
+    const many = Array.from({ length: 8 }, (_, index) =>
+      experiment(`t${index}`, {
+        page: 'search',
+        ops: [],
+        variants: [
+          { key: 'a', weight: 0.5 },
+          { key: 'b', weight: 0.5 },
+        ],
+      }),
+    );
+    expect(codes(many)).toEqual([]);
+    expect(codes([...many, frame])).toEqual(['TOO_MANY_ARMS']);
+  });
+});
+
 describe('the experiments of a page', () => {
   const all = [
     experiment('zeta', { ops: [hide('x')] }),
@@ -140,7 +202,7 @@ describe('the experiments of a page', () => {
 
   it('are those that run on it, by key', () => {
     expect(here.map(({ key }) => key)).toEqual(['alpha', 'zeta']);
-    const named = experimentsOn(all, 'home', { off: 'b', else: 'b' });
+    const named = experimentsOn(all, 'home', { arms: { off: 'b', else: 'b' } });
     expect(
       named.map(({ key, status }) => [key, status]),
       'and one of which an arm is named',

@@ -52,8 +52,8 @@ function countNameReads(product: Product): void {
   });
 }
 
-/** A page that no experiment is on, with products. */
-async function publishRail(): Promise<void> {
+/** A page that no experiment of another page is on, with products. */
+async function publishRail(page = 'not-found', frame?: string): Promise<void> {
   const rail = {
     id: 'rail',
     type: 'product-rail',
@@ -62,11 +62,12 @@ async function publishRail(): Promise<void> {
   };
   const hero = { id: 'hero', type: 'hero-banner', props: { title: 'Nicht gefunden' } };
   const outcome = await app.publishing.publish({
-    documentId: 'base/not-found.layout',
+    documentId: `base/${page}.layout`,
     document: {
-      page: 'not-found',
+      page,
       catalog: 1,
-      root: { id: 'not-found', type: 'page', slots: { main: [hero, rail] } },
+      ...(frame !== undefined && { frame }),
+      root: { id: page, type: 'page', slots: { main: [hero, rail] } },
     },
     message: 'test',
     author: 'Mara Holzer',
@@ -111,7 +112,7 @@ async function suggest(shop: (typeof SHOPS)[number]): Promise<void> {
   expect(answer.json<{ errors?: unknown }>().errors, answer.body).toBeUndefined();
 }
 
-const start = async (key: string): Promise<void> => {
+const start = async (key: string, page = 'home', node = 'home', pointer = '/props/wide'): Promise<void> => {
   const ask = (query: string, variables: object) =>
     app.staffServer.inject({
       method: 'POST',
@@ -121,14 +122,14 @@ const start = async (key: string): Promise<void> => {
     });
   const definition = {
     key,
-    page: 'home',
+    page,
     namespace: { id: key, range: [0, 1] },
     variants: [
       { key: 'a', weight: 0.5 },
       {
         key: 'b',
         weight: 0.5,
-        layer: { page: 'home', prefix: key, ops: [{ op: 'set', node: 'home', pointer: '/props/wide', value: true }] },
+        layer: { page, prefix: key, ops: [{ op: 'set', node, pointer, value: 'Neu' }] },
       },
     ],
   };
@@ -144,6 +145,28 @@ const start = async (key: string): Promise<void> => {
 };
 
 describe('an experiment that is started in one shop', () => {
+  it('on its frame moves the pages in it, and none besides; who it is for is the same on all of them', async () => {
+    await publishRail('basket', 'frame');
+    const refs = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          SHOPS.flatMap((shop) =>
+            ['/', '/warenkorb', '/nowhere'].map(
+              async (path) => [`${shop.tenant} ${path}`, await facts(shop, path)] as const,
+            ),
+          ),
+        ),
+      );
+    const before = await refs();
+    await start('name', 'frame', 'header', '/props/name');
+    const after = await refs();
+    const moved = Object.keys(after).filter((name) => after[name]?.revisionRef !== before[name]?.revisionRef);
+    expect(moved).toEqual(['oak /', 'oak /warenkorb']);
+    const [test] = after['oak /warenkorb']?.experiments ?? [];
+    expect(test).toMatchObject({ key: 'name', phase: 1 });
+    expect(after['oak /']?.experiments).toContainEqual(test);
+  });
+
   it('moves the page that it is on, and no cache, index or reference of anything else', async () => {
     const everything = async () => {
       const found: Record<string, string> = {};

@@ -1,14 +1,23 @@
+import { pagesOfTest } from './pages-of-test.ts';
 import { withheldArm } from './withheld-tests.ts';
 import type { Experiment, HoldoutShare, PageFacts } from '@vitrine/schemas';
 
-/** The running experiments that change a page, by key; one of which an arm is named counts as running. */
+/** What is said of a page besides its name. */
+export interface TestedPlace {
+  /** The frame in which it lies. */
+  frame?: string | undefined;
+  /** Arms that somebody looks at: their tests count as running. */
+  arms?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The running experiments that change a page, or the frame in which it lies, by key. */
 export function experimentsOn(
   experiments: readonly Experiment[],
   page: string,
-  arms: Readonly<Record<string, string>> = {},
+  { frame, arms = {} }: TestedPlace = {},
 ): readonly Experiment[] {
   return experiments
-    .filter((experiment) => experiment.page === page)
+    .filter((experiment) => pagesOfTest(experiment).some((each) => each === page || each === frame))
     .map((each): Experiment => (Object.hasOwn(arms, each.key) ? { ...each, status: 'running' } : each))
     .filter(({ status }) => status === 'running')
     .sort((a, b) => (a.key < b.key ? -1 : 1));

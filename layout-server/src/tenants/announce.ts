@@ -1,6 +1,6 @@
 import { hashOf } from '@vitrine/schemas';
 import { inArray, like, sql } from '@vitrine/platform/sql';
-import { experimentsOn } from '../experiments/index.ts';
+import { experimentsOn, pagesOfTest } from '../experiments/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import { meta, type Database } from '@vitrine/platform/database';
 import type { EventLog } from '@vitrine/platform/events';
@@ -70,7 +70,7 @@ export async function announceChanges(
 
 function partsOf({ shop, languages, experiments, files }: ShopFiles): Part[] {
   const { id } = shop;
-  const pages = new Set(experiments.value.filter(({ status }) => status === 'running').map(({ page }) => page));
+  const pages = new Set(experiments.value.filter(({ status }) => status === 'running').flatMap(pagesOfTest));
   return [
     part('config', id, '', hashOf([shop.version, languages.version]), [tagOf.tenant(id)]),
     ...[...files.value].map(([name, file]) => part('file', id, name, hashOf(file), [tagOf.file(id, name)])),

@@ -71,8 +71,8 @@ export const EXPERIMENTS: Part = {
     {
       breaks: 'two running tests never change one node',
       file: server('experiment-checks.ts'),
-      find: 'if (other === undefined) return [];',
-      replace: 'if (other !== undefined || earlier.length >= 0) return [];',
+      find: 'return other === undefined ? [] : [[each.node, other] as const];',
+      replace: 'return other === undefined ? [] : [];',
     },
     {
       breaks: 'ranges of one namespace that overlap do not keep apart',
@@ -95,8 +95,8 @@ export const EXPERIMENTS: Part = {
     {
       breaks: 'the control changes nothing',
       file: server('experiment-checks.ts'),
-      find: '...(control?.layer === undefined',
-      replace: '...(control?.layer !== null',
+      find: '...(control === undefined || layersOfArm(control).length === 0',
+      replace: '...(control === undefined || layersOfArm(control).length >= 0',
     },
     {
       breaks: 'what decides who sees what begins a new phase',
@@ -253,7 +253,7 @@ export const RESULTS: Part = {
     {
       breaks: 'how another page feels says nothing of the one under test',
       file: server('results/metric-sums.ts'),
-      find: 'coalesce(c.list, ${page}) <> ${page}',
+      find: 'c.list is not null and c.list not in (${listed(pages)})',
       replace: 'false',
     },
     {
@@ -271,7 +271,7 @@ export const RESULTS: Part = {
     {
       breaks: 'views of the page under test are no success',
       file: server('results/metric-sums.ts'),
-      find: "sql`not (c.kind = 'page-view' and c.item = ${page})`,",
+      find: "sql`not (c.kind = 'page-view' and c.item = s.page)`,",
       replace: '',
     },
     {

@@ -62,7 +62,7 @@ const batch = (tenant: string, count: number): Exposure[] =>
   }));
 const units = async (tenant: string): Promise<number> =>
   (
-    await createPhaseSums(database).counts({ tenant, experiment: 'words', phase: 1, page: 'home', until: undefined })
+    await createPhaseSums(database).counts({ tenant, experiment: 'words', phase: 1, pages: ['home'], until: undefined })
   ).reduce((sum, arm) => sum + arm.units, 0);
 
 describe('exposures in a Redis stream', () => {

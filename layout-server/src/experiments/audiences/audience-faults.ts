@@ -3,14 +3,19 @@ import { compileCondition } from '@vitrine/schemas/conditions';
 
 /**
  * What an audience names that no visitor of the page has: another shop, a language that the shop does not speak, another page,
- * an address without its slash. It would be for nobody, and nothing would say so.
+ * an address without its slash. It would be for nobody, and nothing would say so. `tested` are the pages that visitors meet it on.
  */
 export function audienceFaults(
   { key, page, audience }: Experiment,
   { id, locales }: { id: string; locales: readonly string[] },
+  tested: readonly string[],
 ): Fault[] {
   if (audience === undefined) return [];
-  const values: Readonly<Record<string, readonly string[]>> = { tenant: [id], locale: locales, page: [page] };
+  const values: Readonly<Record<string, readonly string[]>> = {
+    tenant: [id],
+    locale: locales,
+    page: [...new Set([page, ...tested])],
+  };
   return compileCondition(audience).named.flatMap(({ attribute, value, pointer }) => {
     const known = values[attribute];
     const expected =
@@ -20,7 +25,7 @@ export function audienceFaults(
           : 'a path that begins with a slash'
         : known === undefined || known.includes(value)
           ? undefined
-          : `${attribute === 'page' ? 'the page of the test' : `what the visitors of ${id} have`}: ${orMeant(value, known)}`;
+          : `${attribute === 'page' ? `the page${tested.length > 1 ? 's' : ''} of the test` : `what the visitors of ${id} have`}: ${orMeant(value, known)}`;
     if (expected === undefined) return [];
     return [
       fault('INVALID_CONDITION', {

@@ -63,6 +63,7 @@ export function createExposureRecords(database: Database): ExposureRecords {
           set: {
             multiple: sql`${table.multiple} or excluded.multiple or ${table.variant} <> excluded.variant`,
             firstAt: sql`least(${table.firstAt}, excluded.first_at)`,
+            page: sql`case when excluded.first_at < ${table.firstAt} then excluded.page else ${table.page} end`,
             exportPart: sql`-abs(${table.exportPart})`,
           },
           // Most repetitions change nothing: no row is written for them.
@@ -190,6 +191,7 @@ function merged(given: readonly Exposure[]): (typeof table.$inferInsert)[] {
     at,
     device = null,
     locale = null,
+    page = null,
     requestId = null,
   } of given) {
     const key = JSON.stringify([tenant, experiment, phase, unit]);
@@ -199,7 +201,7 @@ function merged(given: readonly Exposure[]): (typeof table.$inferInsert)[] {
     rows.set(
       key,
       isFirst
-        ? { tenant, experiment, phase, unit, variant, firstAt, multiple, device, locale, requestId }
+        ? { tenant, experiment, phase, unit, variant, firstAt, multiple, device, locale, page, requestId }
         : { ...known, multiple },
     );
   }

@@ -90,7 +90,7 @@ describe.each(testEngines())('exposures on $engine', ({ open }) => {
   });
 
   const sums = async (of = tenant): Promise<ArmSums[]> => {
-    const query: PhaseQuery = { tenant: of, experiment: 'words', phase: 1, page: 'home', until: undefined };
+    const query: PhaseQuery = { tenant: of, experiment: 'words', phase: 1, pages: ['home'], until: undefined };
     const phase = createPhaseSums(database);
     const [goal, revenue] = await Promise.all(
       PLANNED.map(async ({ definition }) => addedUp(await phase.sums(query, definition), undefined)),

@@ -47,6 +47,8 @@ export const exposures = pgTable(
     /** What the visitor was on, and in which language the page was; null where nobody told. */
     device: text('device'),
     locale: text('locale'),
+    /** Where it was: of a test of several pages the one on which the visitor met it; null where nobody told. */
+    page: text('page'),
     requestId: text('request_id'),
     exportPart: exportPart(),
   },

@@ -1,4 +1,6 @@
 import { HOLDOUT_PREFIX, type Experiment, type HoldoutShare } from '@vitrine/schemas';
+import { isFrameName } from '../../layout/documents/index.ts';
+import { pagesOfTest } from '../index.ts';
 import { compileCondition } from '@vitrine/schemas/conditions';
 
 /** A rule of a GrowthBook feature that assigns an experiment, as its SDK takes it. */
@@ -70,11 +72,8 @@ function whyNot(
     : undefined;
 }
 
-function ruleOf(
-  tenant: string,
-  { key, seed, phase = 1, coverage = 1, hypothesis, page, audience, namespace, holdouts = [], variants }: Experiment,
-  running: readonly HoldoutShare[],
-): GrowthBookRule {
+function ruleOf(tenant: string, experiment: Experiment, running: readonly HoldoutShare[]): GrowthBookRule {
+  const { key, seed, phase = 1, coverage = 1, hypothesis, audience, namespace, holdouts = [], variants } = experiment;
   const filter = (filterSeed: string, from: number, to: number) => ({
     attribute: 'id' as const,
     seed: filterSeed,
@@ -88,6 +87,10 @@ function ruleOf(
       .filter((holdout) => holdouts.includes(holdout.key))
       .map((holdout) => filter(`${HOLDOUT_PREFIX}${holdout.seed}`, holdout.share, 1)),
   ];
+  const [first, ...others] = pagesOfTest(experiment);
+  const place = [first, ...others].some((page) => page !== undefined && isFrameName(page))
+    ? { tenant }
+    : { tenant, page: others.length === 0 ? first : { $in: [first, ...others] } };
   return {
     key,
     ...(hypothesis === undefined ? {} : { name: hypothesis }),
@@ -99,7 +102,7 @@ function ruleOf(
     variations: variants.map((variant) => variant.key),
     weights: variants.map(({ weight }) => weight),
     meta: variants.map((variant) => ({ key: variant.key })),
-    condition: audience === undefined ? { tenant, page } : { $and: [{ tenant, page }, audience] },
+    condition: audience === undefined ? place : { $and: [place, audience] },
     ...(filters.length === 0 ? {} : { filters }),
   };
 }

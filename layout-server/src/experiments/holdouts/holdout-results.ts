@@ -143,5 +143,5 @@ export function createHoldoutResults({
 
 /** No page is under test, so views of none are left out. */
 function queryOf({ tenant, key, endedAt }: Holdout): PhaseQuery {
-  return { tenant, experiment: `${HOLDOUT_PREFIX}${key}`, phase: 1, page: '', until: endedAt };
+  return { tenant, experiment: `${HOLDOUT_PREFIX}${key}`, phase: 1, pages: [''], until: endedAt };
 }

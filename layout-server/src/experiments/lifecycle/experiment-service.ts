@@ -20,7 +20,7 @@ import {
 } from '../../layout/publishing/index.ts';
 import { audienceFaults, type AudienceEstimate, type EstimateAudience } from '../audiences/index.ts';
 import { runningOf, withHoldouts, type Holdout } from '../holdouts/index.ts';
-import { experimentFaults, experimentsOn, metricNameFaults, shownTests } from '../index.ts';
+import { experimentFaults, metricNameFaults, namedPages, pagesOfTest, shownTests } from '../index.ts';
 import type { Definitions, StoredDefinition } from './definitions-repository.ts';
 import type { CurrentExperiments, ExperimentState } from './current-experiments.ts';
 import { keepDefinition, ShopChanged } from './keep-definition.ts';
@@ -123,11 +123,17 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
       ...experimentFaults([...others, definition], tenant),
       ...metricNameFaults(definition, current.metrics(tenant), tenant),
     ];
-    const running = experimentsOn([...others, definition], definition.page);
-    const assessment = await assessExperiments(parts, { tenant, page: definition.page, running, now: clock.now() });
+    const assessment = await assessExperiments(parts, {
+      tenant,
+      experiment: definition,
+      tests: [...others, definition],
+      now: clock.now(),
+    });
     const faults = [
       ...own,
-      ...parts.world.tenants().flatMap((each) => (each.id === tenant ? audienceFaults(definition, each) : [])),
+      ...parts.world
+        .tenants()
+        .flatMap((each) => (each.id === tenant ? audienceFaults(definition, each, assessment.tested) : [])),
       ...pageFaults(definition, tenant, assessment),
       ...goalFaults(definition, tenant, assessment.nodes),
       ...assessment.faults,
@@ -283,36 +289,38 @@ function holdoutFaults(
 }
 
 /** A test of a page that there is not would run, and nobody would take part. */
-function pageFaults({ key, page }: Experiment, tenant: string, { pages }: ExperimentsAssessment): Fault[] {
-  if (pages.length === 0 || pages.includes(page)) return [];
-  return [
-    fault('MISSING', {
-      expected: `a page of ${tenant}: ${oneOf(pages, page)}`,
-      got: page,
-      pointer: '/page',
-      layer: `${tenant}/experiments/${key}`,
-    }),
-  ];
+function pageFaults(experiment: Experiment, tenant: string, { pages }: ExperimentsAssessment): Fault[] {
+  if (pages.length === 0) return [];
+  return pagesOfTest(experiment).flatMap((page) =>
+    pages.includes(page)
+      ? []
+      : [
+          fault('MISSING', {
+            expected: `a page of ${tenant}: ${oneOf(pages, page)}`,
+            got: page,
+            pointer: page === experiment.page ? '/page' : '/variants',
+            layer: `${tenant}/experiments/${experiment.key}`,
+          }),
+        ],
+  );
 }
 
 /** A test that nobody sees a difference in would measure chance; arms that apps or readers of the flag tell apart are none of ours. */
-function alikeFaults({ key, page }: Experiment, tenant: string, { equalArms }: ExperimentsAssessment): Fault[] {
-  return (equalArms.get(key) ?? []).map(([one, other]) =>
+function alikeFaults(experiment: Experiment, tenant: string, { equalArms }: ExperimentsAssessment): Fault[] {
+  const pages = pagesOfTest(experiment);
+  return equalArms.map(([one, other]) =>
     fault('EQUAL_ARMS', {
-      expected: `arms that differ to somebody on the page "${page}" as it is published now`,
+      expected: `arms that differ to somebody on ${namedPages(pages)} as ${pages.length === 1 ? 'it is' : 'they are'} published now`,
       got: `${one} and ${other}`,
       pointer: '/variants',
-      layer: `${tenant}/experiments/${key}`,
+      layer: `${tenant}/experiments/${experiment.key}`,
     }),
   );
 }
 
 /** What happens in a node that the page does not have, or its sight, would never come. */
-function goalFaults(
-  { key, page, goalNode, seenNode, watchNodes = [] }: Experiment,
-  tenant: string,
-  nodes: ReadonlySet<string> | undefined,
-): Fault[] {
+function goalFaults(experiment: Experiment, tenant: string, nodes: ReadonlySet<string> | undefined): Fault[] {
+  const { key, goalNode, seenNode, watchNodes = [] } = experiment;
   const named = [
     ['/goalNode', goalNode] as const,
     ['/seenNode', seenNode] as const,
@@ -323,7 +331,7 @@ function goalFaults(
       ? []
       : [
           fault('MISSING_NODE', {
-            expected: `a node of the page "${page}" to count in`,
+            expected: `a node of ${namedPages(pagesOfTest(experiment))} to count in`,
             got: node,
             pointer,
             layer: `${tenant}/experiments/${key}`,

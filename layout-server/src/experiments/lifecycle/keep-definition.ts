@@ -3,6 +3,7 @@ import type { Clock } from '@vitrine/platform/clock';
 import type { Transaction } from '@vitrine/platform/database';
 import { tagOf } from '@vitrine/platform/doors';
 import type { EventLog } from '@vitrine/platform/events';
+import { pagesOfTest } from '../index.ts';
 import type { ExperimentState } from './current-experiments.ts';
 import type { Definitions } from './definitions-repository.ts';
 
@@ -26,9 +27,9 @@ export async function keepDefinition(
   seen: readonly ExperimentState[],
   definition: Experiment,
 ): Promise<ExperimentState> {
-  const { key, page } = definition;
+  const { key } = definition;
   const before = seen.find((state) => state.definition.key === key);
-  const pages = [...new Set([page, ...(before === undefined ? [] : [before.definition.page])])];
+  const pages = [...new Set([definition, ...(before === undefined ? [] : [before.definition])].flatMap(pagesOfTest))];
   // First the lock of the event log: what is read below cannot change before the commit.
   await events.append(
     transaction,

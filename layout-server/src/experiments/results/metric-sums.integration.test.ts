@@ -28,7 +28,7 @@ describe.each(testEngines())('what is measured on $engine', ({ open }) => {
     tenant,
     experiment: 'words',
     phase: 1,
-    page: 'home',
+    pages: ['home'],
     until: undefined,
     ...more,
   });
@@ -130,6 +130,31 @@ describe.each(testEngines())('what is measured on $engine', ({ open }) => {
     });
     expect((await quantile('mean'))?.histogram).toEqual({ [bucketOf(200)]: 1, [-bucketOf(200)]: 1, 1: 1 });
     expect((await quantile('most'))?.histogram).toEqual({ [bucketOf(300)]: 1, [bucketOf(200)]: 1, 1: 1 });
+  });
+
+  it('of several pages, views of the one on which a visitor met the test do not count, and all are told apart by it', async () => {
+    const pages = ['home', 'search'];
+    const came = { u1: 'home', u2: 'search', u3: 'home' };
+    await records.writeExposures(
+      Object.entries(came).map(([unit, page]) => ({
+        tenant: query().tenant,
+        experiment: 'words',
+        phase: 1,
+        variant: 'a',
+        unit,
+        page,
+        at: at(0),
+      })),
+    );
+    await did('u1', 'page-view', 1, { item: 'home' });
+    await did('u2', 'page-view', 1, { item: 'home' });
+    await did('u3', 'page-view', 1, { item: 'search' });
+    const views = metric({ kind: 'binary', of: { events: ['page-view'] } });
+    const sums = await createPhaseSums(database).slices(query({ pages }), views, 'page');
+    expect(sums.map(({ slice, units, active }) => [slice, units, active])).toEqual([
+      ['home', 2, 1],
+      ['search', 1, 1],
+    ]);
   });
 
   it('where a node must be seen, only who saw it on the page counts, from then on; the others stand beside', async () => {

@@ -4,18 +4,18 @@ import type { Database } from '@vitrine/platform/database';
 import type { ArmCount } from './experiment-results.ts';
 import type { MetricSums } from './metric-results.ts';
 import { BUCKET_STEP } from './quantiles.ts';
-import { rowsOf } from '../rows.ts';
+import { listed, rowsOf } from '../rows.ts';
 
 /** The visitors of a phase, and from which events on nothing of them counts. */
 export interface PhaseQuery {
   tenant: string;
   experiment: string;
   phase: number;
-  /** The page under test: views of it are no success. */
-  page: string;
+  /** The pages under test, that which stands for it first. Views of the one on which a visitor met it are no success. */
+  pages: readonly string[];
   /** Undefined while the phase goes on. */
   until: Date | undefined;
-  /** Only visitors who saw it on the page count, from then on. */
+  /** Only visitors who saw it on one of the pages count, from then on. */
   seenNode?: string | undefined;
   /** By what the primary metric is taken apart besides. */
   segments?: readonly Segment[] | undefined;
@@ -99,7 +99,7 @@ export function createPhaseSums(database: Database): PhaseSums {
       }));
     },
     sums: async (query, metric) => (await slices(query, metric, sql`''`)).map(({ slice: _all, ...sums }) => sums),
-    slices: (query, metric, by) => slices(query, metric, by === 'device' ? sql`s.device` : sql`s.locale`),
+    slices: (query, metric, by) => slices(query, metric, SLICE[by]),
     async hasMoreThan({ tenant, experiment, phase }, visitors) {
       const [row] = await ask(sql`
         select count(*) as units from (select 1 from exposures where tenant = ${tenant} and experiment = ${experiment}
@@ -108,6 +108,8 @@ export function createPhaseSums(database: Database): PhaseSums {
     },
   };
 }
+
+const SLICE: Readonly<Record<Segment, SQL>> = { device: sql`s.device`, locale: sql`s.locale`, page: sql`s.page` };
 
 /** Seconds since 1970 are told alike by both drivers. */
 function hourOf(row: Row): Date {
@@ -148,17 +150,17 @@ function histograms(rows: readonly Row[]): SliceSums[] {
 }
 
 /** Visitors of a phase with when they first saw what is tested, the page or a node of it; those who never saw the node do not count. */
-function seen({ tenant, experiment, phase, page, until, seenNode }: PhaseQuery): SQL {
+function seen({ tenant, experiment, phase, pages, until, seenNode }: PhaseQuery): SQL {
   // Other pages may have a node of the same id, such as a rail that they share.
   const atNode =
     seenNode === undefined
       ? sql`e.first_at`
       : sql`(select min(c.at) from conversions c where c.tenant = e.tenant and c.unit = e.unit and c.kind = 'node-view'
-          and c.item = ${page} and c.list = ${seenNode} and c.at >= e.first_at ${until === undefined ? sql`` : sql`and c.at < ${until.toISOString()}::timestamptz`})`;
-  return sql`select unit, variant, coalesce(device, '') as device, coalesce(locale, '') as locale, multiple, earlier, coalesce(saw_at, page_at) as first_at,
+          and c.item in (${listed(pages)}) and c.list = ${seenNode} and c.at >= e.first_at ${until === undefined ? sql`` : sql`and c.at < ${until.toISOString()}::timestamptz`})`;
+  return sql`select unit, variant, coalesce(device, '') as device, coalesce(locale, '') as locale, page, multiple, earlier, coalesce(saw_at, page_at) as first_at,
     floor(extract(epoch from coalesce(saw_at, page_at)) / 3600)::bigint as hour,
     not multiple and not earlier and saw_at is not null as counts from (
-    select e.unit, e.variant, e.device, e.locale, e.first_at as page_at, ${atNode} as saw_at, e.multiple, exists (
+    select e.unit, e.variant, e.device, e.locale, case when e.page in (${listed(pages)}) then e.page else ${pages[0] ?? ''}::text end as page, e.first_at as page_at, ${atNode} as saw_at, e.multiple, exists (
       select 1 from exposures b where b.tenant = e.tenant and b.experiment = e.experiment and b.unit = e.unit and b.phase < e.phase
     ) as earlier
     from exposures e where e.tenant = ${tenant} and e.experiment = ${experiment} and e.phase = ${phase}) as exposed`;
@@ -200,18 +202,14 @@ function funnelOf(steps: readonly MetricFilter[], query: PhaseQuery): SQL {
   return sql`(case when ${last} is null then 0 else 1 end)::float8`;
 }
 
-function matches({ events, node, item, least, most }: MetricFilter, { tenant, page, until }: PhaseQuery): SQL {
-  const kinds = sql.join(
-    events.map((event) => sql`${event}`),
-    sql`, `,
-  );
+function matches({ events, node, item, least, most }: MetricFilter, { tenant, pages, until }: PhaseQuery): SQL {
   return sql.join(
     [
-      sql`c.tenant = ${tenant} and c.unit = s.unit and c.kind in (${kinds})`,
-      sql`not (c.kind = 'page-view' and c.item = ${page})`,
-      sql`not (c.kind = 'node-view' and c.item is distinct from ${page})`,
-      // How another page feels says nothing of the one under test; an error that a server told is of no page.
-      sql`not (c.kind in ('vital', 'error') and coalesce(c.list, ${page}) <> ${page})`,
+      sql`c.tenant = ${tenant} and c.unit = s.unit and c.kind in (${listed(events)})`,
+      sql`not (c.kind = 'page-view' and c.item = s.page)`,
+      sql`not (c.kind = 'node-view' and (c.item is null or c.item not in (${listed(pages)})))`,
+      // How another page feels says nothing of those under test; an error that a server told is of no page.
+      sql`not (c.kind in ('vital', 'error') and c.list is not null and c.list not in (${listed(pages)}))`,
       ...(node === undefined ? [] : [sql`c.list = ${node}`]),
       ...(item === undefined ? [] : [sql`c.item = ${item}`]),
       ...(least === undefined ? [] : [sql`c.value >= ${least}`]),

@@ -40,7 +40,7 @@ describe.each(testEngines())('what was published on a tested page on $engine', (
     const until = clock.now();
     await publish('oak', 'frame-checkout', 'layer', {});
     const found = async (page: string, to?: Date) =>
-      (await createPageChanges(database)('oak', page, from, to)).map(({ document }) => document).toSorted();
+      (await createPageChanges(database)('oak', [page], from, to)).map(({ document }) => document).toSorted();
     expect(await found('checkout', until)).toEqual(['base/frame-checkout.layout', 'oak/checkout.layer']);
     expect(await found('checkout')).toEqual([
       'base/frame-checkout.layout',

@@ -1,5 +1,5 @@
 import type { Database } from '@vitrine/platform/database';
-import { and, asc, eq, gte, inArray, isNotNull, lt, or, sql } from '@vitrine/platform/sql';
+import { and, asc, gte, inArray, isNotNull, lt, or, sql } from '@vitrine/platform/sql';
 import { BASE_SCOPE, documentId, revisions } from '../../layout/revisions/index.ts';
 
 /** Something that was published on a page while a test ran on it. */
@@ -15,18 +15,18 @@ export interface PageChangeMeanwhile {
 const MOST = 50;
 
 /**
- * Gives what finds, for a page of a shop, the layouts and layers that were published from an instant on, of the page and
- * of the frames that it ever named; the oldest first, at most 50.
+ * Gives what finds, for pages of a shop, the layouts and layers that were published from an instant on, of the pages and
+ * of the frames that they ever named; the oldest first, at most 50.
  */
 export function createPageChanges(
   database: Database,
-): (tenant: string, page: string, from: Date, until: Date | undefined) => Promise<PageChangeMeanwhile[]> {
-  return async (tenant, page, from, until) => {
+): (tenant: string, pages: readonly string[], from: Date, until: Date | undefined) => Promise<PageChangeMeanwhile[]> {
+  return async (tenant, pages, from, until) => {
     const ofShop = inArray(revisions.scope, [tenant, BASE_SCOPE]);
     const frames = database.orm
       .select({ page: sql<string>`${revisions.document}->>'frame'` })
       .from(revisions)
-      .where(and(ofShop, eq(revisions.page, page), isNotNull(revisions.publishedAt)));
+      .where(and(ofShop, inArray(revisions.page, [...pages]), isNotNull(revisions.publishedAt)));
     const rows = await database.orm
       .select({
         scope: revisions.scope,
@@ -41,7 +41,7 @@ export function createPageChanges(
       .where(
         and(
           ofShop,
-          or(eq(revisions.page, page), inArray(revisions.page, frames)),
+          or(inArray(revisions.page, [...pages]), inArray(revisions.page, frames)),
           isNotNull(revisions.publishedAt),
           gte(revisions.publishedAt, from),
           until === undefined ? undefined : lt(revisions.publishedAt, until),

@@ -1,4 +1,6 @@
 import type { Clock } from '@vitrine/platform/clock';
+import type { Experiment } from '@vitrine/schemas';
+import { pagesOfTest } from '../index.ts';
 import type { ExperimentService, NoSuchExperiment } from '../lifecycle/index.ts';
 import type { Baseline, BaselineQuery } from './baseline-repository.ts';
 import { ALPHA } from './experiment-results.ts';
@@ -36,10 +38,13 @@ const LONGEST_DAYS = 56;
 export function createPlanner({
   experiments,
   baseline,
+  pagesOf,
   clock,
 }: {
   experiments: Pick<ExperimentService, 'find'>;
   baseline: (query: BaselineQuery) => Promise<Baseline>;
+  /** The pages on which visitors meet a test. */
+  pagesOf: (tenant: string, experiment: Experiment) => Promise<readonly string[]>;
   clock: Clock;
 }): Planner {
   return {
@@ -50,13 +55,23 @@ export function createPlanner({
           code: 'UNKNOWN',
           message: `expected an experiment of ${JSON.stringify(tenant)}, got ${JSON.stringify(key)}`,
         };
-      const { page, goal = 'order', goalNode, coverage = 1, variants } = definition;
+      const { goal = 'order', goalNode, coverage = 1, variants } = definition;
       const now = clock.now();
       const since = new Date(now.getTime() - DAYS * DAY_MS);
-      const { visitors, reached, from = now } = await baseline({ tenant, page, goal, goalNode, since });
+      const {
+        visitors,
+        reached,
+        from = now,
+      } = await baseline({
+        tenant,
+        pages: await pagesOf(tenant, definition),
+        goal,
+        goalNode,
+        since,
+      });
       const days = Math.max(1, Math.ceil((now.getTime() - from.getTime()) / DAY_MS));
       const found = { visitors, baseline: visitors === 0 ? 0 : reached / visitors, visitorsADay: visitors / days };
-      const what = `${visitors} measured visitors of ${page} in the last ${DAYS} days, of whom ${reached} reached ${goal}${goalNode === undefined ? '' : ` in ${goalNode}`}`;
+      const what = `${visitors} measured visitors of ${pagesOfTest(definition).join(', ')} in the last ${DAYS} days, of whom ${reached} reached ${goal}${goalNode === undefined ? '' : ` in ${goalNode}`}`;
       const none = (why: string): ExperimentPlan => ({
         code: 'PLAN',
         ...found,

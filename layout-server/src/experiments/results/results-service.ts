@@ -4,6 +4,7 @@ import type { Job } from '@vitrine/platform/jobs';
 import type { ArmPair } from '../../layout/publishing/index.ts';
 import type { VisitCounts } from '../audiences/index.ts';
 import type { ExposureRecords, ReportStreams } from '../exposures/index.ts';
+import { pagesOfTest } from '../index.ts';
 import type { ExperimentService, NoSuchExperiment, StoredDefinition } from '../lifecycle/index.ts';
 import { dailySeries, nothingIn, type DayFigures } from './daily-series.ts';
 import { everyLook, experimentResults, lookingAt, type ExperimentResults } from './experiment-results.ts';
@@ -84,6 +85,7 @@ export function createResultsService({
   experiments,
   figures,
   pageChanges,
+  pagesOf,
   equalArms,
   metrics,
   tenants,
@@ -94,7 +96,14 @@ export function createResultsService({
 }: {
   experiments: Pick<ExperimentService, 'find' | 'history' | 'list'>;
   figures: HourlyFigures;
-  pageChanges: (tenant: string, page: string, from: Date, until: Date | undefined) => Promise<PageChangeMeanwhile[]>;
+  pageChanges: (
+    tenant: string,
+    pages: readonly string[],
+    from: Date,
+    until: Date | undefined,
+  ) => Promise<PageChangeMeanwhile[]>;
+  /** The pages on which visitors meet a test. */
+  pagesOf: (tenant: string, experiment: Experiment) => Promise<readonly string[]>;
   /** Arms of a running test that look alike. */
   equalArms: (tenant: string, experiment: Experiment) => Promise<ArmPair[]>;
   /** Those of a shop. */
@@ -129,7 +138,7 @@ export function createResultsService({
     const plan = { plannedVisitors, plannedDays };
     const planned = metricsOf(definition, metrics(tenant));
     const read = await figures.read(
-      queryOf(tenant, definition, phase, until),
+      queryOf(tenant, definition, { phase, until, pages: await pagesOf(tenant, definition) }),
       planned.map((each) => each.definition),
     );
     const reached = plannedEnd(read.counts, variants, plan, since);
@@ -180,7 +189,7 @@ export function createResultsService({
         until,
         plannedEnd: end,
         figuresAt: read.at,
-        published: began === undefined ? [] : await pageChanges(tenant, definition.page, began, until),
+        published: began === undefined ? [] : await pageChanges(tenant, pagesOfTest(definition), began, until),
         equalArms:
           state.definition.status === 'running' && phase === phaseOf(state.definition)
             ? await equalArms(tenant, state.definition)
@@ -226,7 +235,7 @@ export function createResultsService({
             const { until } = timeOf(await experiments.history(tenant, definition.key), phase);
             if (until !== undefined && clock.now().getTime() - until.getTime() > LATE_MS) continue;
             await figures.refresh(
-              queryOf(tenant, definition, phase, until),
+              queryOf(tenant, definition, { phase, until, pages: await pagesOf(tenant, definition) }),
               metricsOf(definition, metrics(tenant)).map((each) => each.definition),
             );
           }
@@ -255,9 +264,8 @@ function timeOf(
 
 function queryOf(
   tenant: string,
-  { key, page, seenNode, segments }: Experiment,
-  phase: number,
-  until: Date | undefined,
+  { key, seenNode, segments }: Experiment,
+  of: Pick<PhaseQuery, 'phase' | 'until' | 'pages'>,
 ): PhaseQuery {
-  return { tenant, experiment: key, phase, page, until, seenNode, segments };
+  return { tenant, experiment: key, ...of, seenNode, segments };
 }

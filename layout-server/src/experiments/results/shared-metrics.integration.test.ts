@@ -46,7 +46,7 @@ describe.each(testEngines())('what every shop measures, on $engine', ({ open }) 
   };
   /** Of each metric: how many have anything, the sum, and the sum that it is divided by. */
   const measured = async () => {
-    const query = { tenant: AT, experiment: 'words', phase: 1, page: 'home', until: undefined };
+    const query = { tenant: AT, experiment: 'words', phase: 1, pages: ['home'], until: undefined };
     const rows = await Promise.all(
       [...metrics, REVENUE].map(async (metric) => {
         const sums = addedUp(await createPhaseSums(database).sums(query, metric), undefined).get('b');

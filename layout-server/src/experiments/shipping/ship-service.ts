@@ -11,7 +11,7 @@ import {
 } from '../../layout/publishing/index.ts';
 import type { LayoutAddress, Revisions } from '../../layout/revisions/index.ts';
 import { runningOf } from '../holdouts/index.ts';
-import { experimentFaults, experimentsOn, shownTests } from '../index.ts';
+import { experimentFaults, experimentsOn, layersOfArm, shownTests } from '../index.ts';
 import {
   keepDefinition,
   ShopChanged,
@@ -21,17 +21,15 @@ import {
   type NoSuchExperiment,
   type Refused,
 } from '../lifecycle/index.ts';
-import { layerOf, revertedDefinition, shippedDefinition, takeoverFaults } from './shipped-definition.ts';
+import { armFaults, layerOf, revertedDefinition, shippedDefinition, takeoverFaults } from './shipped-definition.ts';
 
 /** The layer and the test are as asked, or would be. */
 export interface Shipped {
   code: 'SHIPPED';
   /** As it is now; as it would be after a dry run. */
   state: ExperimentState;
-  /** Id of the layer, such as at/home.layer. */
-  document: string;
-  /** Its new revision; undefined after a dry run, and where the layer said so already. */
-  revision: number | undefined;
+  /** The layers of its pages, such as at/home.layer, each with its new revision: undefined after a dry run, and where it said so already. */
+  layers: { document: string; revision: number | undefined }[];
   isDryRun: boolean;
   /** Where shoppers see a difference to the page without the test. */
   changes: PageChange[];
@@ -53,21 +51,23 @@ interface ShipRequest {
 /** Makes the winner of a test the page, and takes it back: the layer and the test together, or neither. */
 export interface ShipService {
   /**
-   * Merges an arm into the layer that it belongs to, its ids kept, and ends the test; `holdback` is the share of visitors who
+   * Merges an arm into the layers that it belongs to, one for each page, its ids kept, and ends the test; `holdback` is the share of visitors who
    * are shown the page as it was, until the test is stopped.
    */
   ship(request: ShipRequest & { arm: string; holdback?: number | undefined }): Promise<ShipOutcome>;
-  /** Takes out of the layer what the arm brought; what others changed since stays. The test is stopped. */
+  /** Takes out of the layers what the arm brought; what others changed since stays. The test is stopped. */
   revert(request: ShipRequest): Promise<ShipOutcome>;
 }
 
 const MOST_ATTEMPTS = 3;
 const MOST_HELD_BACK = 0.5;
 
-/** What shipping wants to be true, and the layer that makes it so. */
+/** A layer as it is to be. */
+type PlannedLayer = ProposedDocument & { address: LayoutAddress };
+
+/** What shipping wants to be true, and the layers that make it so. */
 interface Plan {
-  address: LayoutAddress;
-  document: ProposedDocument;
+  layers: readonly PlannedLayer[];
   definition: Experiment;
   unlike: PageChange[];
 }
@@ -89,7 +89,8 @@ export function createShipService(
     const tests = testsWith(tenant, seen, definition);
     return {
       ...world,
-      experiments: (one, page) => (one === tenant ? experimentsOn(tests, page) : world.experiments(one, page)),
+      experiments: (one, page, place) =>
+        one === tenant ? experimentsOn(tests, page, place) : world.experiments(one, page, place),
     };
   };
   /** The tests of a shop with another definition of one, as pages would show them. */
@@ -134,7 +135,7 @@ export function createShipService(
     };
     try {
       const result = await publishing.publishSet({
-        documents: [plan.document],
+        documents: plan.layers,
         message,
         author,
         source: 'studio',
@@ -149,14 +150,17 @@ export function createShipService(
           return { code: 'REFUSED', faults: result.faults };
         case 'CONFLICT':
           if (attempt < MOST_ATTEMPTS) return await again();
-          return { code: 'REFUSED', faults: [overtaken(plan.address)] };
+          return { code: 'REFUSED', faults: [overtaken(result.documentId)] };
         case 'PUBLISHABLE_SET':
         case 'PUBLISHED_SET':
           return {
             code: 'SHIPPED',
             state: kept,
-            document: documentId(plan.address),
-            revision: result.code === 'PUBLISHED_SET' ? result.revisions[0]?.number : undefined,
+            layers: plan.layers.map(({ address }) => {
+              const document = documentId(address);
+              const written = result.code === 'PUBLISHED_SET' ? result.revisions : [];
+              return { document, revision: written.find((each) => documentId(each) === document)?.number };
+            }),
             isDryRun: dryRun,
             changes: result.changes,
             unlike: plan.unlike,
@@ -175,34 +179,39 @@ export function createShipService(
       done({ ...request, message: request.message ?? `Ship arm ${arm} of ${request.key}` }, async (state, seen) => {
         const { tenant, definition } = state;
         const { key } = definition;
-        const address = layerOf(tenant, definition);
-        const { number, layer, faults: unfit } = await layerNow(address);
-        const document = documentId(address);
-        const faults = [
-          ...unfit,
-          ...takeoverFaults(definition, arm, { tenant, document, layer }),
+        const own = definition.variants.find((variant) => variant.key === arm);
+        const forbidden = [
+          ...armFaults(definition, arm, tenant),
           ...shareFaults(holdback, `${tenant}/experiments/${key}`),
         ];
-        const won = definition.variants.find((variant) => variant.key === arm)?.layer;
-        if (faults.length > 0 || won === undefined) return faults;
-        const { when } = won;
-        const below = layer ?? { ...emptyLayer(tenant, address.page), ...(when !== undefined && { when }) };
-        const taken = withArm(below, { test: key, arm, layer: won });
+        if (own === undefined || forbidden.length > 0) return forbidden;
+        const layers: PlannedLayer[] = [];
+        const faults: Fault[] = [];
+        for (const won of layersOfArm(own)) {
+          const address = layerOf(tenant, definition, won.page);
+          const { number, layer, faults: unfit } = await layerNow(address);
+          const document = documentId(address);
+          faults.push(...unfit, ...takeoverFaults(definition, { arm, layer: won }, { tenant, document, layer }));
+          const { when } = won;
+          const below = layer ?? { ...emptyLayer(tenant, address.page), ...(when !== undefined && { when }) };
+          const taken = withArm(below, { test: key, arm, layer: won });
+          layers.push({ address, document: taken, expectedRevision: number });
+        }
+        if (faults.length > 0) return faults;
+        const [document = '', ...others] = layers.map(({ address }) => documentId(address));
         const next = shippedDefinition(
           definition,
-          { arm, document },
+          { arm, document, ...(others.length > 0 && { others }) },
           holdback === undefined ? undefined : { share: holdback, seed: newSeed() },
         );
         const clashes = experimentFaults(testsWith(tenant, seen, next), tenant);
         if (clashes.length > 0) return clashes;
         return {
-          address,
-          document: { address, document: taken, expectedRevision: number },
+          layers,
           definition: next,
           unlike: await compareWithArm(revisions, {
             tenant,
-            address,
-            document: taken,
+            layers,
             arm: { experiment: key, variant: arm },
             before: worldWith(tenant, seen, { ...definition, status: 'running' }),
             after: worldWith(tenant, seen, next),
@@ -213,8 +222,9 @@ export function createShipService(
     revert: (request) =>
       done({ ...request, message: request.message ?? `Revert ${request.key}` }, async ({ tenant, definition }) => {
         const { key, shipped } = definition;
-        const address = shipped && parseDocumentId(shipped.document);
-        if (address === undefined || !isOfLayout(address))
+        const named = shipped === undefined ? [] : [shipped.document, ...(shipped.others ?? [])];
+        const addresses = named.map(parseDocumentId).filter((each) => each !== undefined && isOfLayout(each));
+        if (addresses.length === 0)
           return [
             fault('NOT_ALLOWED', {
               expected: `a test that is shipped; "experiments ship ${tenant}/${key} --arm …" does that`,
@@ -222,15 +232,14 @@ export function createShipService(
               layer: `${tenant}/experiments/${key}`,
             }),
           ];
-        const { number, layer, faults } = await layerNow(address);
-        if (faults.length > 0) return faults;
-        const below = layer ?? emptyLayer(tenant, address.page);
-        return {
-          address,
-          document: { address, document: withoutArm(below, key) ?? below, expectedRevision: number },
-          definition: revertedDefinition(definition, newSeed()),
-          unlike: [],
-        };
+        const layers: PlannedLayer[] = [];
+        for (const address of addresses) {
+          const { number, layer, faults } = await layerNow(address);
+          if (faults.length > 0) return faults;
+          const below = layer ?? emptyLayer(tenant, address.page);
+          layers.push({ address, document: withoutArm(below, key) ?? below, expectedRevision: number });
+        }
+        return { layers, definition: revertedDefinition(definition, newSeed()), unlike: [] };
       }),
   };
 }
@@ -241,10 +250,10 @@ function shareFaults(holdback: number | undefined, layer: string): Fault[] {
     : [fault('OUT_OF_RANGE', { expected: `a share above 0, at most ${MOST_HELD_BACK}`, got: holdback, layer })];
 }
 
-function overtaken(address: LayoutAddress): Fault {
+function overtaken(document: string): Fault {
   return fault('CONFLICTING_BASE', {
     expected: 'a page that nobody else publishes at the same moment; do it again',
-    got: documentId(address),
-    layer: documentId(address),
+    got: document,
+    layer: document,
   });
 }

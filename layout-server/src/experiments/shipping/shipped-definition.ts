@@ -1,12 +1,13 @@
 import { canonicalJson, fault, type Experiment, type Fault, type LayerDocument } from '@vitrine/schemas';
+import { layersOfArm } from '../index.ts';
 import { isObject } from '../../layout/resolve/index.ts';
 import type { LayoutAddress } from '../../layout/revisions/index.ts';
 
 /** Codes of the arms of a holdback; no other test names them so, so that nobody keeps an arm of the test before. */
 const ARMS = { shipped: 'ship', held: 'hold' } as const;
 
-/** The layer that an arm belongs to: that of the language that the audience is, else the shop's. */
-export function layerOf(tenant: string, { page, audience = {} }: Experiment): LayoutAddress {
+/** The layer of a page that an arm belongs to: that of the language that the audience is, else the shop's. */
+export function layerOf(tenant: string, { audience = {} }: Experiment, page: string): LayoutAddress {
   const asked = Object.entries(audience);
   const [name, wanted] = asked[0] ?? [];
   const locale = isObject(wanted) && Object.keys(wanted).length === 1 ? wanted['$eq'] : wanted;
@@ -21,7 +22,7 @@ export function layerOf(tenant: string, { page, audience = {} }: Experiment): La
  */
 export function shippedDefinition(
   before: Experiment,
-  shipped: { arm: string; document: string },
+  shipped: { arm: string; document: string; others?: string[] },
   holdback: { share: number; seed: string } | undefined,
 ): Experiment {
   const kept = { ...shipped, variants: before.variants };
@@ -56,25 +57,31 @@ export function revertedDefinition({ shipped, ...before }: Experiment, seed: str
   };
 }
 
-/** What forbids that a layer takes over an arm; `layer` is the one that is there, if any. */
-export function takeoverFaults(
-  { key, status, variants, shipped }: Experiment,
-  arm: string,
-  { tenant, document, layer }: { tenant: string; document: string; layer: LayerDocument | undefined },
-): Fault[] {
-  const forbid = (expected: string, got: unknown, pointer = '') =>
-    fault('NOT_ALLOWED', { expected, got, pointer, layer: `${tenant}/experiments/${key}` });
+/** What forbids that layers take over an arm, whatever they say. */
+export function armFaults({ key, status, variants, shipped }: Experiment, arm: string, tenant: string): Fault[] {
+  const forbid = (expected: string, got: unknown) =>
+    fault('NOT_ALLOWED', { expected, got, layer: `${tenant}/experiments/${key}` });
   if (shipped !== undefined)
     return [forbid(`a test that is not shipped; "experiments revert ${tenant}/${key}" takes it back`, shipped.arm)];
   if (status === 'draft') return [forbid('a test that has run', status)];
+  const own = variants.find((each) => each.key === arm);
+  if (own === undefined) return [forbid(`an arm of the test: ${variants.map((each) => each.key).join(', ')}`, arm)];
+  return layersOfArm(own).some(({ ops }) => ops.length > 0)
+    ? []
+    : [forbid(`an arm that changes something; to keep the page as it is: "experiments stop ${tenant}/${key}"`, arm)];
+}
+
+/** What forbids that a layer takes over what an arm changes of its page; `layer` is the one that is there, if any. */
+export function takeoverFaults(
+  { key, variants }: Experiment,
+  { arm, layer: own }: { arm: string; layer: LayerDocument },
+  { tenant, document, layer }: { tenant: string; document: string; layer: LayerDocument | undefined },
+): Fault[] {
   const index = variants.findIndex((each) => each.key === arm);
-  const own = variants[index]?.layer;
-  if (index === -1) return [forbid(`an arm of the test: ${variants.map((each) => each.key).join(', ')}`, arm)];
-  if (own === undefined || own.ops.length === 0)
-    return [
-      forbid(`an arm that changes something; to keep the page as it is: "experiments stop ${tenant}/${key}"`, arm),
-    ];
-  const place = `/variants/${index}/layer`;
+  const at = variants[index]?.layers?.indexOf(own) ?? -1;
+  const place = `/variants/${index}/${at === -1 ? 'layer' : `layers/${at}`}`;
+  const forbid = (expected: string, got: unknown, pointer = '') =>
+    fault('NOT_ALLOWED', { expected, got, pointer, layer: `${tenant}/experiments/${key}` });
   const taken = layer?.tests?.[key];
   return [
     ...(own.meta === undefined

@@ -9,15 +9,14 @@ import { createTestApp, doorHeaders, testFolder, visitor, type TestFolder } from
 interface Outcome {
   __typename: string;
   experiment?: { status: string; phase: number; definition: Experiment };
-  document?: string;
-  revision?: number | null;
+  layers?: { document: string; revision: number | null }[];
   isDryRun?: boolean;
   changes?: { locale: string }[];
   unlike?: { locale: string }[];
   faults?: { code: string; message: string }[];
 }
 const SHIPPED =
-  'ExperimentShipped { experiment { status phase definition } document revision isDryRun changes { locale } unlike { locale } }';
+  'ExperimentShipped { experiment { status phase definition } layers { document revision } isDryRun changes { locale } unlike { locale } }';
 const KEPT = 'ExperimentKept { experiment { status phase definition } }';
 const REFUSED = '... on ExperimentInvalid { faults { code message } } ... on NotFound { message }';
 
@@ -120,7 +119,7 @@ describe.each(testEngines())('shipping a test on $engine', ({ open }) => {
         headers: doorHeaders(),
       })
     ).json();
-  /** The hero's title and the nodes below it, as visitors with these arms see them. */
+  /** What the frame's header and the hero say, and the nodes below, as visitors with these arms see them. */
   const seen = async (arms: Record<string, string> = {}) => {
     const { revisionRef } = await facts();
     const context = visitor({ tenant: 'oak', locale: 'de-AT', page: 'home', revisionRef, arms });
@@ -131,7 +130,11 @@ describe.each(testEngines())('shipping a test on $engine', ({ open }) => {
     const read = validateResolvedPage((await app.server.inject({ url: `/internal/trees/${tree}`, headers })).json());
     if (!read.ok) throw new Error('expected a page');
     const main = read.value.root.slots?.['main'] ?? [];
-    return { title: main.find(({ id }) => id === 'hero')?.props['title'], nodes: main.map(({ id }) => id) };
+    return {
+      header: read.value.root.slots?.['header']?.[0]?.props['name'],
+      title: main.find(({ id }) => id === 'hero')?.props['title'],
+      nodes: main.map(({ id }) => id),
+    };
   };
 
   it('makes the arm the page with its ids, ends the test, and gives both back, with what others did since', async () => {
@@ -142,15 +145,14 @@ describe.each(testEngines())('shipping a test on $engine', ({ open }) => {
 
     expect(await ship(key, { dryRun: true })).toMatchObject({
       isDryRun: true,
-      document: 'oak/home.layer',
-      revision: null,
+      layers: [{ document: 'oak/home.layer', revision: null }],
     });
     expect(await seen()).toEqual(before);
 
     expect(await ship(key)).toMatchObject({
       __typename: 'ExperimentShipped',
       isDryRun: false,
-      revision: 2,
+      layers: [{ revision: 2 }],
       changes: [{ locale: 'de-AT' }],
       unlike: [],
       experiment: { status: 'STOPPED', definition: { shipped: { arm: 'b', document: 'oak/home.layer' } } },
@@ -161,7 +163,7 @@ describe.each(testEngines())('shipping a test on $engine', ({ open }) => {
     expect((await turn('start', key)).faults?.[0]?.message).toContain(`"experiments revert oak/${key}"`);
 
     expect((await edit('bestsellers')).code).toBe('PUBLISHED');
-    expect(await revert(key)).toMatchObject({ revision: 4, experiment: { status: 'STOPPED' } });
+    expect(await revert(key)).toMatchObject({ layers: [{ revision: 4 }], experiment: { status: 'STOPPED' } });
     expect(await seen()).toEqual({ ...before, nodes: before.nodes.filter((id) => id !== 'bestsellers') });
     expect((await revert(key)).faults?.[0]?.message).toContain('expected a test that is shipped');
     expect(await turn('start', key)).toMatchObject({ experiment: { status: 'RUNNING', phase: 2 } });
@@ -215,6 +217,33 @@ describe.each(testEngines())('shipping a test on $engine', ({ open }) => {
       experiment: { status: 'STOPPED', phase: 4, definition: { coverage: 0.2 } },
     });
     expect(await seen({ [key]: 'hold' })).toEqual(before);
+  });
+
+  it('of a test of the page and of its frame both layers take the arm over, and give it back, together', async () => {
+    const before = await seen();
+    const name: Ops[number] = { op: 'set', node: 'header', pointer: '/props/name', value: 'Neu' };
+    const layers = [
+      { page: 'home', prefix: 'both', ops: [title('Neu')] },
+      { page: 'frame', prefix: 'both', ops: [name] },
+    ];
+    const variants = [
+      { key: 'a', weight: 0.5 },
+      { key: 'b', weight: 0.5, layers },
+    ];
+    const key = await run(undefined, { variants });
+    const asArm = await seen({ [key]: 'b' });
+    expect(asArm).toEqual({ ...before, title: 'Neu', header: 'Neu' });
+    const held = await ship(key, { holdback: 0.05 });
+    expect(held).toMatchObject({
+      layers: [{ document: 'oak/home.layer' }, { document: 'oak/frame.layer', revision: 1 }],
+      unlike: [],
+    });
+    expect([await seen(), await seen({ [key]: 'hold' })]).toEqual([asArm, before]);
+    expect(await revert(key)).toMatchObject({
+      layers: [{ document: 'oak/home.layer' }, { document: 'oak/frame.layer', revision: 2 }],
+      experiment: { status: 'STOPPED' },
+    });
+    expect(await seen()).toEqual(before);
   });
 
   it('a holdout is shown the page as it was of what is shipped in it, whatever is done to that, until it ends', async () => {

@@ -144,6 +144,7 @@ describe.each(testEngines())('files for a warehouse on $engine', ({ open, openTw
         multiple: false,
         device: 'mobile',
         locale: null,
+        page: null,
         ...own,
       })),
     );

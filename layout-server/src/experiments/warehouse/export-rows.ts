@@ -32,7 +32,7 @@ export const EXPORT_ROWS: Readonly<Record<ExportKind, ExportRows>> = {
         .from(exposures)
         .where(eq(exposures.exportPart, part))
         .orderBy(asc(exposures.firstAt), asc(exposures.experiment), asc(exposures.phase), asc(exposures.unit));
-      return rows.map(({ tenant, experiment, phase, unit, variant, multiple, firstAt, device, locale }) => ({
+      return rows.map(({ tenant, experiment, phase, unit, variant, multiple, firstAt, device, locale, page }) => ({
         tenant,
         experiment,
         phase,
@@ -42,6 +42,7 @@ export const EXPORT_ROWS: Readonly<Record<ExportKind, ExportRows>> = {
         first_at: firstAt.toISOString(),
         device,
         locale,
+        page,
       }));
     },
   },

@@ -1,5 +1,6 @@
 import type { Experiment as Definition } from '@vitrine/schemas';
 import type { ExperimentState } from '../../experiments/lifecycle/index.ts';
+import { pagesOfTest } from '../../experiments/index.ts';
 import { builder } from '../staff/builder.ts';
 
 export const ExperimentStatus = builder.enumType('ExperimentStatus', {
@@ -32,7 +33,14 @@ export const Experiment = builder.objectRef<ExperimentState>('Experiment').imple
       description: 'Whether it is assigned.',
       resolve: ({ definition }) => definition.status,
     }),
-    page: t.string({ description: 'The page that it changes.', resolve: ({ definition }) => definition.page }),
+    page: t.string({
+      description: 'The page that it changes; of several the one that stands for it.',
+      resolve: ({ definition }) => definition.page,
+    }),
+    pages: t.stringList({
+      description: 'All pages and frames that it changes, that one first.',
+      resolve: ({ definition }) => [...pagesOfTest(definition)],
+    }),
     phase: t.int({
       description: 'Counts changes of who sees what, from 1.',
       resolve: ({ definition }) => definition.phase ?? 1,

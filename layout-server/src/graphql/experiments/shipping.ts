@@ -7,15 +7,26 @@ import { allowed } from './allowed.ts';
 import { Experiment } from './experiment-definition-types.ts';
 import { ExperimentInvalid, type Refusal } from './experiment-types.ts';
 
-const ExperimentShipped = builder.objectRef<Shipped>('ExperimentShipped').implement({
-  description: 'The layer and the test are so; after a dry run, would be.',
+const ShippedLayer = builder.objectRef<Shipped['layers'][number]>('ShippedLayer').implement({
+  description: 'A layer that took over what an arm changes of its page, or gave it back.',
   fields: (t) => ({
-    experiment: t.field({ type: Experiment, description: 'The test.', resolve: ({ state }) => state }),
-    document: t.exposeID('document', { description: 'The layer, such as at/home.layer.' }),
+    document: t.exposeID('document', { description: 'Such as at/home.layer.' }),
     revision: t.int({
       nullable: true,
       description: 'Its new revision; null after a dry run, and where the layer said so already.',
       resolve: ({ revision }) => revision,
+    }),
+  }),
+});
+
+const ExperimentShipped = builder.objectRef<Shipped>('ExperimentShipped').implement({
+  description: 'The layer and the test are so; after a dry run, would be.',
+  fields: (t) => ({
+    experiment: t.field({ type: Experiment, description: 'The test.', resolve: ({ state }) => state }),
+    layers: t.field({
+      type: [ShippedLayer],
+      description: 'A layer for each page that the arm changes, that of the page which stands for the test first.',
+      resolve: ({ layers }) => layers,
     }),
     isDryRun: t.exposeBoolean('isDryRun', { description: 'Nothing was written.' }),
     changes: t.field({

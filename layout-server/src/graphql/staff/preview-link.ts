@@ -5,7 +5,6 @@ import { pathOfEntry } from '../../content/cms/index.ts';
 import { collisionText } from '../../layout/merging/index.ts';
 import type { PreviewLink, PreviewView } from '../../layout/previews/index.ts';
 import {
-  isFrameName,
   type Invalid,
   type PageWorld,
   type Unknown,
@@ -19,6 +18,7 @@ import {
   parseDocumentId,
   type DocumentAddress,
 } from '../../layout/revisions/index.ts';
+import { isFrameName } from '../../layout/documents/index.ts';
 import { momentMeant } from '../../layout/schedule/index.ts';
 import type { StaffContext } from './builder.ts';
 import { forbiddenFor, forbiddenIn } from './permission.ts';

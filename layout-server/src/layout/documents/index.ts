@@ -14,4 +14,5 @@ export {
   type Role,
 } from './document-id.ts';
 export { documentAtPath, formatDocument, pathOfDocument } from './document-path.ts';
+export { isFrameName } from './frame-name.ts';
 export { fileOrigin, type OriginCandidate } from './file-origin.ts';

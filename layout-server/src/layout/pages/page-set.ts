@@ -73,7 +73,7 @@ export async function readPageSet({
   const frame = siteOf(stored(own)).get(page)?.bases.get(own.base.scope)?.document.frame;
   const outer = frame === undefined ? NOTHING : await revisions.publishedSet(shop.id, frame);
   const all = [...stored(own), ...stored(outer)];
-  const experiments = experimentsOn(has, page, sight?.as.arms);
+  const experiments = experimentsOn(has, page, { frame, arms: sight?.as.arms });
   // The same composition that publishing checked, so shoppers get what was checked.
   const composed = composePage(siteOf(all), shop, page, experiments);
   if (composed === undefined) return undefined;

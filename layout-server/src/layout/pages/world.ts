@@ -101,7 +101,8 @@ export function createWorld({
         .routes.pages(locale)
         .find((one) => one.path.replace(/(.)\/$/, '$1') === path)?.route,
     switches: (tenant) => shopOf(families.current(), tenant).switches,
-    experiments: (tenant, page, arms) => experimentsOn(experiments(shopOf(families.current(), tenant).id), page, arms),
+    experiments: (tenant, page, place) =>
+      experimentsOn(experiments(shopOf(families.current(), tenant).id), page, place),
     sources,
     pathOf: (tenant, locale, page) => shopOf(families.current(), tenant).routes.pathOf(locale, page),
     locate: (url) => locate(families.current(), url),

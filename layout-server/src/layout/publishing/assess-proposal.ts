@@ -11,6 +11,7 @@ import {
   type Revisions,
 } from '../revisions/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
+import { isFrameName } from '../documents/index.ts';
 import { isObject } from '../resolve/index.ts';
 import { overFault, skippedFault } from '../schedule/index.ts';
 import { basisOf, changesBetween, refused, type Assessment, type AssessmentParts } from './assessment.ts';
@@ -98,7 +99,7 @@ export async function assessProposal(
     address.kind === 'layout' && former && proposed
       ? rebaseWarnings(site, address, former, proposed.document, tenants)
       : [];
-  const isFrame = !pages.includes(address.page) || /^frame(-|$)/.test(address.page);
+  const isFrame = !pages.includes(address.page) || isFrameName(address.page);
   const named = await warnOfNamed({ world, revisions }, address, documentIn(site, address), tenants);
   return {
     basis,
@@ -114,7 +115,7 @@ export async function assessProposal(
       ...verdict.warnings.filter(({ code, layer }) => code !== 'NO_WORDS' || layer === id),
       ...rebased,
       ...named,
-      ...warnOfTests(editions, comparison, world),
+      ...warnOfTests(editions, comparison),
       ...warnOfOver(site, address, { world, now }),
       ...warnOfNoAddress(world, address, { tenants, isFrame }),
       ...own.filter(isOld),

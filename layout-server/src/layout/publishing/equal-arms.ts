@@ -1,12 +1,13 @@
 import type { Experiment } from '@vitrine/schemas';
+import { pagesOfTest } from '../../experiments/index.ts';
 import { BASE_SCOPE, type Revisions } from '../revisions/index.ts';
 import { fingerprintsInSteps } from './compare-editions.ts';
 import { pageEditions } from './page-editions.ts';
 import type { PageWorld } from './page-world.ts';
-import { readSite } from './site.ts';
-import { armPrints, pairsOf, type ArmPair } from './tested-pages.ts';
+import { readSite, touchedBy } from './site.ts';
+import { alikeArms, type ArmPair } from './tested-pages.ts';
 
-/** Arms of a running test that look alike to everybody as the page is published now; none where nobody can say. */
+/** Arms of a running test that look alike to everybody as its pages are published now; none where nobody can say. */
 export async function equalArms(
   { revisions, world }: { revisions: Revisions; world: PageWorld },
   tenant: string,
@@ -15,9 +16,7 @@ export async function equalArms(
 ): Promise<ArmPair[]> {
   const site = readSite(await revisions.publishedIn([BASE_SCOPE, tenant]));
   if (!site.ok) return [];
-  const editions = pageEditions([experiment.page], site.value, [tenant], world);
+  const editions = pageEditions(touchedBy(site.value, pagesOfTest(experiment)), site.value, [tenant], world);
   if (editions.length === 0) return [];
-  const prints = await fingerprintsInSteps({ editions, world, now });
-  const printOf = armPrints(editions, experiment, world.experiments(tenant, experiment.page));
-  return pairsOf(experiment).filter(([one, other]) => printOf(prints, one) === printOf(prints, other));
+  return alikeArms(editions, experiment, await fingerprintsInSteps({ editions, world, now }));
 }

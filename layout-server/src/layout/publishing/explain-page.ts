@@ -18,7 +18,7 @@ import { overlaid } from './overlaid.ts';
 import { armCombinations } from './arm-combinations.ts';
 import { composePage } from './page-editions.ts';
 import type { PageAddress, PageWorld } from './page-world.ts';
-import { frameNamedBy, readSite, revisionId } from './site.ts';
+import { baseOf, frameNamedBy, readSite, revisionId } from './site.ts';
 
 /** A layer of a page, lowest first, with the revision that it comes from; variants, content of others and what is in no store have none. */
 export interface ExplainedLayer {
@@ -99,7 +99,8 @@ export async function explainPage(
   if (typeof shown === 'string') return shown;
   const stored = await documentsBehind(shown.revisions.publishedSet, tenant, page);
   const site = readSite(stored);
-  const experiments = world.experiments(tenant, page, as.arms);
+  const within = site.ok ? baseOf(site.value, tenant, page)?.document.frame : undefined;
+  const experiments = world.experiments(tenant, page, { frame: within, arms: as.arms });
   const composed = site.ok ? composePage(site.value, shop, page, experiments) : undefined;
   if (!composed) return `the page ${page} of ${tenant} has no layout that can be read`;
   const { base, layers, frame } = composed;

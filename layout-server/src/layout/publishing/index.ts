@@ -56,6 +56,7 @@ export type {
   WorldTenant,
 } from './page-world.ts';
 export { equalArms } from './equal-arms.ts';
+export { pagesUnderTest } from './pages-under-test.ts';
 export type { ArmPair } from './tested-pages.ts';
 export { createPublishing, type Publishing, type PublishingParts } from './publishing-service.ts';
 export { draftedCopy, draftedPage, draftWords, type DraftWords } from './draft-words.ts';
@@ -69,7 +70,6 @@ export { standingAt, standingOver, type Standing, type StandingParts } from './s
 export { unwritten } from './unwritten.ts';
 export type { ScheduledSet, ScheduleSetRequest, ScheduleSetResult } from './scheduled-sets.ts';
 export {
-  isFrameName,
   readDocuments,
   readSite,
   withDocument,

@@ -4,6 +4,7 @@ import { ANYBODY, type Experiment, type LayerDocument } from '@vitrine/schemas';
 import { resolve } from '../resolve/index.ts';
 import type { LayoutKind } from '../revisions/index.ts';
 import { armCombinations } from './arm-combinations.ts';
+import { pageOf } from './check-editions.ts';
 import { composePage, pageEditions, pageLayers } from './page-editions.ts';
 import { layersOf, tenantsSeeing, touchedPages, withDocument, type PlacedLayer, type Site } from './site.ts';
 import { frameLayout, homeLayout, testWorld, textExperiment } from '../testing/world.ts';
@@ -116,11 +117,71 @@ describe('the layers of a page', () => {
       kind: 'layer',
       document: { page: 'home', prefix: 'at', ops: [] },
     };
-    expect(pageLayers(shop, [layer], [textExperiment('greeting', 'Hallo')])).toMatchObject([
+    expect(pageLayers(shop, [layer], [textExperiment('greeting', 'Hallo')], ['home'])).toMatchObject([
       { id: 'at/home.layer#3', kind: 'tenant' },
       { id: 'at/experiments/greeting#b', kind: 'experiment', arm: { experiment: 'greeting', variant: 'b' } },
     ]);
-    expect(pageLayers(shop, [], [])).toEqual([]);
+    expect(pageLayers(shop, [], [], ['home'])).toEqual([]);
+  });
+
+  it('of an arm of several pages are those of the frame and of the page, and what is withheld is so in both', () => {
+    const op = (node: string, pointer: string, test?: string) =>
+      ({ op: 'set', node, pointer, value: 'Neu', ...(test !== undefined && { test }) }) as const;
+    const layers = [
+      { page: 'home', prefix: 'wide', ops: [op('hero', '/props/text')] },
+      { page: 'frame', prefix: 'wide', ops: [op('menu', '/props/label')] },
+      { page: 'search', prefix: 'wide', ops: [op('hits', '/props/text')] },
+    ];
+    const own = textExperiment('wide', '');
+    const wide: Experiment = { ...own, variants: [...own.variants.slice(0, 1), { key: 'b', weight: 0.5, layers }] };
+    const framed: Site = new Map([
+      [
+        'home',
+        {
+          bases: new Map([['base', { id: 'base/home.layout#1', document: { ...homeLayout('Alt'), frame: 'frame' } }]]),
+          layers: new Map(),
+        },
+      ],
+      [
+        'frame',
+        { bases: new Map([['base', { id: 'base/frame.layout#1', document: frameLayout() }]]), layers: new Map() },
+      ],
+    ]);
+    expect(composePage(framed, shop, 'home', [wide])?.layers.map(({ id, document }) => [id, document.page])).toEqual([
+      ['at/experiments/wide#b/frame', 'home'],
+      ['at/experiments/wide#b/home', 'home'],
+    ]);
+    const world = testWorld();
+    world.running.set('at/home', [wide]);
+    const [before, after] = pageEditions(['home'], framed, ['at'], world).map((each) =>
+      pageOf(each, world, new Date(0)),
+    );
+    const shown = (page: typeof before) => JSON.stringify(page && resolve(page).tree);
+    expect([shown(before).includes('Neu'), shown(after).split('Neu').length]).toEqual([false, 3]);
+    // Shipped, it is in the frame's layer and in the page's, and held back from some in both.
+    const shipped = {
+      ...wide,
+      shipped: { arm: 'b', document: 'at/home.layer', others: ['at/frame.layer'], variants: wide.variants },
+      variants: [
+        { key: 'ship', weight: 0.95 },
+        { key: 'hold', weight: 0.05, without: true as const },
+      ],
+    } satisfies Experiment;
+    const taken = (site: Site, page: string, node: string, pointer: string) => {
+      const document = {
+        page,
+        prefix: 'at',
+        ops: [op(node, pointer, 'wide')],
+        tests: { wide: { arm: 'b', prefix: 'wide' } },
+      };
+      const next = withDocument(site, { scope: 'at', page, kind: 'layer' }, document);
+      return next.ok ? next.value : nothing;
+    };
+    const both = taken(taken(framed, 'home', 'hero', '/props/text'), 'frame', 'menu', '/props/label');
+    expect(composePage(both, shop, 'home', [shipped])?.layers.map(({ unless }) => unless?.variant)).toEqual([
+      'hold',
+      'hold',
+    ]);
   });
 
   it("lie in a fixed order: the tenant's, the locales', then campaigns by their beginning", () => {
@@ -153,7 +214,7 @@ describe('the layers of a page', () => {
       'late.campaign',
     ]);
     expect(
-      pageLayers({ id: 'ch', timeZone: 'Europe/Zurich' }, ordered, []).map(({ kind, document }) => [
+      pageLayers({ id: 'ch', timeZone: 'Europe/Zurich' }, ordered, [], ['home']).map(({ kind, document }) => [
         kind,
         document.when,
       ]),

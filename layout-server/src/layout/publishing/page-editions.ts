@@ -1,6 +1,6 @@
 import { migrations as ours, type Migrations } from '@vitrine/component-registry/manifest';
 import type { Experiment, Fault, LayoutDocument, LayoutNode, Operation } from '@vitrine/schemas';
-import { withheldArm } from '../../experiments/index.ts';
+import { layersOfArm, withheldArm } from '../../experiments/index.ts';
 import { armCombinations } from './arm-combinations.ts';
 import { runsByTest, testOfOperation } from '../editing/index.ts';
 import { composeFrame } from '../frames/index.ts';
@@ -18,6 +18,8 @@ export interface PageEdition {
   tenant: string;
   locale: string;
   arms: Readonly<Record<string, string>>;
+  /** The tests that run on it. */
+  experiments: readonly Experiment[];
   /** Where it is looked at, decoded and without prefix; its own address if left out. */
   path?: string;
   /** The page in its frame. */
@@ -45,12 +47,14 @@ export interface ShopClock {
 /**
  * The layers of a tenant's page, lowest first: the tenant's, its locales', its campaigns', then every variant of every
  * running experiment. Those of a locale and of a campaign carry what limits them as a condition.
- * The control of an experiment changes nothing and has none.
+ * The control of an experiment changes nothing and has none. Of an arm of several pages they are those of `pages`: the page,
+ * with its frame before it.
  */
 export function pageLayers(
   { id: tenant, timeZone }: ShopClock,
   layers: readonly PlacedLayer[],
   experiments: readonly Experiment[],
+  pages: readonly string[],
 ): AppliedLayer[] {
   const own = layers.map(({ id, kind, document }): AppliedLayer => {
     const role = roleOf(kind);
@@ -70,20 +74,7 @@ export function pageLayers(
       return arm === undefined ? [] : [[experiment.key, arm] as const];
     }),
   );
-  const variants = experiments.flatMap(({ key, variants: arms }) =>
-    arms.flatMap(({ key: variant, layer: document }): AppliedLayer[] =>
-      document
-        ? [
-            {
-              id: `${tenant}/experiments/${key}#${variant}`,
-              kind: 'experiment',
-              document,
-              arm: { experiment: key, variant },
-            },
-          ]
-        : [],
-    ),
-  );
+  const variants = experiments.flatMap((experiment) => armLayers(tenant, experiment, pages));
   const all = [...own, ...variants];
   if (withholding.size === 0) return all;
   const testOf = testOfOperation(
@@ -91,6 +82,23 @@ export function pageLayers(
     (test) => withholding.has(test),
   );
   return all.flatMap((layer) => withheld(layer, withholding, testOf));
+}
+
+function armLayers(tenant: string, { key, variants }: Experiment, pages: readonly string[]): AppliedLayer[] {
+  return variants.flatMap((arm) => {
+    const { key: variant } = arm;
+    const id = `${tenant}/experiments/${key}#${variant}`;
+    return pages.flatMap((page) =>
+      layersOfArm(arm)
+        .filter((document) => document.page === page)
+        .map((document): AppliedLayer => ({
+          id: arm.layers === undefined ? id : `${id}/${page}`,
+          kind: 'experiment',
+          document,
+          arm: { experiment: key, variant },
+        })),
+    );
+  });
 }
 
 /** A layer in parts where some visitors are shown the page without what a shipped test brought to it, and was done to that. */
@@ -119,21 +127,21 @@ export function composePage(
 ): Pick<PageEdition, 'base' | 'layers' | 'frame' | 'frameFaults'> | undefined {
   const base = baseOf(site, shop.id, page);
   if (!base) return undefined;
-  const own = pageLayers(shop, layersOf(site, shop.id, page), experiments);
   const name = base.document.frame;
+  const pages = name === undefined ? [page] : [name, page];
+  const stored = pages.flatMap((each) => layersOf(site, shop.id, each));
+  // Composed into the page, the frame's nodes are the page's, and so are the operations on them.
+  const layers = pageLayers(shop, stored, experiments, pages).map((layer) =>
+    layer.document.page === page ? layer : { ...layer, document: { ...layer.document, page } },
+  );
   if (name === undefined)
-    return { base, layers: liftLayers(base.document, own, migrations), frame: undefined, frameFaults: [] };
+    return { base, layers: liftLayers(base.document, layers, migrations), frame: undefined, frameFaults: [] };
   const frame = baseOf(site, shop.id, name);
   const { document, faults } = composeFrame(base.document, frame?.document);
-  // Composed into the page, the frame's nodes are the page's, and so are the operations on them.
-  const outer = pageLayers(shop, layersOf(site, shop.id, name), []).map((layer) => ({
-    ...layer,
-    document: { ...layer.document, page },
-  }));
   const pagesOwn = new Set(idsIn(base.document.root));
   return {
     base: { id: base.id, document },
-    layers: liftLayers(document, [...outer, ...own], migrations),
+    layers: liftLayers(document, layers, migrations),
     frame: frame && { id: frame.id, nodes: new Set([...idsIn(frame.document.root)].filter((id) => !pagesOwn.has(id))) },
     frameFaults: faults.map((each) => ({ ...each, layer: base.id, message: `${base.id}, ${each.message}` })),
   };
@@ -151,11 +159,13 @@ export function pageEditions(
       .tenants()
       .filter(({ id }) => tenants.includes(id))
       .flatMap(({ id: tenant, locales, timeZone }) => {
-        const experiments = world.experiments(tenant, page);
+        const experiments = world.experiments(tenant, page, { frame: baseOf(site, tenant, page)?.document.frame });
         const composed = composePage(site, { id: tenant, timeZone }, page, experiments);
         if (!composed) return [];
         const combinations = armCombinations(experiments);
-        return locales.flatMap((locale) => combinations.map((arms) => ({ page, tenant, locale, arms, ...composed })));
+        return locales.flatMap((locale) =>
+          combinations.map((arms) => ({ page, tenant, locale, arms, experiments, ...composed })),
+        );
       }),
   );
 }

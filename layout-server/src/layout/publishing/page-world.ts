@@ -1,5 +1,6 @@
 import type { Experiment, ResolvedPage, VisitorClass } from '@vitrine/schemas';
 import type { Catalogues } from '../../content/messages/index.ts';
+import type { TestedPlace } from '../../experiments/index.ts';
 import type { Library } from '../resolve/index.ts';
 import type { SourceLookup } from '../validate/index.ts';
 
@@ -26,8 +27,8 @@ export interface PageWorld {
   routeOf?(tenant: string, locale: string, path: string): string | undefined;
   /** Every switch that the tenant knows, with its state. */
   switches(tenant: string): Readonly<Record<string, boolean>>;
-  /** The running experiments that change a page of a tenant, in a stable order; with `arms` those as well of which one is named. */
-  experiments(tenant: string, page: string, arms?: Readonly<Record<string, string>>): readonly Experiment[];
+  /** The running experiments that change a page of a tenant or the frame in which it lies, in a stable order; with `arms` those as well of which one is named. */
+  experiments(tenant: string, page: string, place?: TestedPlace): readonly Experiment[];
   /** The registered data sources. */
   sources: SourceLookup;
   /** The path under which a page is found, with the locale's prefix; undefined for pages without one (status pages). */

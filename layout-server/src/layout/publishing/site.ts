@@ -17,6 +17,7 @@ import {
   type LayoutAddress,
   type Revision,
 } from '../revisions/index.ts';
+import { isFrameName } from '../documents/index.ts';
 import { instantIn } from '../schedule/index.ts';
 import { checkLayerEnvelope, checkLayoutEnvelope } from '../validate/index.ts';
 import { liftInserts, liftLayout } from '../versions/index.ts';
@@ -185,6 +186,11 @@ export function touchedPages(site: Site, page: string): string[] {
   return isFrame(page, framed) ? framed.sort() : [page];
 }
 
+/** The same of several documents, each page once. */
+export function touchedBy(site: Site, pages: readonly string[]): string[] {
+  return [...new Set(pages.flatMap((page) => touchedPages(site, page)))];
+}
+
 /** Pages whose documents decide what a change of this page does: those that it touches, and all their frames. */
 export function involvedPages(
   layouts: readonly { page: string; frame: string | undefined }[],
@@ -212,9 +218,4 @@ export function pagesOf(site: Site, tenant: string): string[] {
 /** A frame is no page by itself: some page names it, or, while none does yet, it has the name of one. */
 function isFrame(page: string, framed: readonly string[]): boolean {
   return framed.length > 0 || isFrameName(page);
-}
-
-/** Whether a page is called `frame` or `frame-…`. */
-export function isFrameName(page: string): boolean {
-  return /^frame(-|$)/.test(page);
 }

@@ -1,9 +1,9 @@
 import { canonicalJson, fault, type Experiment, type Fault } from '@vitrine/schemas';
-import { isOnlyWithheld } from '../../experiments/index.ts';
+import { isOnlyWithheld, layersOfArm, namedPages, pagesOfTest } from '../../experiments/index.ts';
+import { isFrameName } from '../documents/index.ts';
 import { editionKey } from './check-editions.ts';
 import type { Comparison } from './compare-editions.ts';
 import type { PageEdition } from './page-editions.ts';
-import type { PageWorld } from './page-world.ts';
 
 /**
  * What a publish does to the tests that run on its pages: that it changes what they compare, and that two arms look alike to
@@ -12,39 +12,35 @@ import type { PageWorld } from './page-world.ts';
 export function warnOfTests(
   editions: readonly PageEdition[],
   { before, after }: Pick<Comparison, 'before' | 'after'>,
-  world: PageWorld,
 ): Fault[] {
-  const pages = Map.groupBy(editions, ({ tenant, page }) => `${tenant}/${page}`);
-  return [...pages.values()].flatMap((ofPage) => {
-    const [first] = ofPage;
-    if (first === undefined) return [];
-    const { tenant, page } = first;
-    const running = world.experiments(tenant, page);
-    const isChanged = ofPage.some((each) => before.get(editionKey(each)) !== after.fingerprints.get(editionKey(each)));
-    if (!isChanged) return [];
-    return running
+  const shops = Map.groupBy(editions, ({ tenant }) => tenant);
+  return [...shops].flatMap(([tenant, ofShop]) => {
+    const changed = ofShop.filter((each) => before.get(editionKey(each)) !== after.fingerprints.get(editionKey(each)));
+    const tests = new Map(changed.flatMap(({ experiments }) => experiments.map((each) => [each.key, each] as const)));
+    return [...tests.values()]
       .filter((each) => !isOnlyWithheld(each))
       .flatMap((experiment): Fault[] => {
         const layer = `${tenant}/experiments/${experiment.key}`;
-        const printOf = armPrints(ofPage, experiment, running);
-        const alike = pairsOf(experiment).filter(
-          ([one, other]) =>
-            printOf(after.fingerprints, one) === printOf(after.fingerprints, other) &&
-            printOf(before, one) !== printOf(before, other),
-        );
+        const pages = namedPages([
+          ...new Set(changed.filter((each) => isOn(each, experiment)).map(({ page }) => page)),
+        ]);
+        const now = alikeArms(ofShop, experiment, after.fingerprints);
+        const ever = alikeArms(ofShop, experiment, before).map(String);
         return [
           fault('TESTED_PAGE', {
-            expected: `no running test on the page "${page}" that changes; its figures are of two pages in one from now on, and its results name this publish`,
+            expected: `no running test on ${pages}, which changes; its figures are of two pages in one from now on, and its results name this publish`,
             got: experiment.key,
             layer,
           }),
-          ...alike.map(([one, other]) =>
-            fault('EQUAL_ARMS', {
-              expected: `arms of a running test that differ on the page "${page}"; from now on nobody sees a difference, so stop the test`,
-              got: `${one} and ${other}`,
-              layer,
-            }),
-          ),
+          ...now
+            .filter((pair) => !ever.includes(String(pair)))
+            .map(([one, other]) =>
+              fault('EQUAL_ARMS', {
+                expected: `arms of a running test that differ on ${pages}; from now on nobody sees a difference${isOnSeveral(experiment) ? ` there; "experiments results ${tenant}/${experiment.key}" says whether one is left elsewhere` : ', so stop the test'}`,
+                got: `${one} and ${other}`,
+                layer,
+              }),
+            ),
         ];
       });
   });
@@ -53,16 +49,18 @@ export function warnOfTests(
 /** Two arms of a test. */
 export type ArmPair = [one: string, other: string];
 
-/** Gives what makes an arm's fingerprint, of the editions of the test's page; `running` are all tests that run on it. */
-export function armPrints(
+/** Every two arms of a test that look alike in all editions of the pages that it is on; `prints` are by the key of the edition. */
+export function alikeArms(
   editions: readonly PageEdition[],
-  { key }: Pick<Experiment, 'key'>,
-  running: readonly Experiment[],
-): (prints: ReadonlyMap<string, string>, arm: string) => string {
-  return (prints, arm) =>
+  experiment: Experiment,
+  prints: ReadonlyMap<string, string>,
+): ArmPair[] {
+  const own = editions.filter((each) => isOn(each, experiment));
+  const printOf = (arm: string): string =>
     canonicalJson(
-      editions.filter(({ arms }) => isOf(arms, key, arm, running)).map((each) => prints.get(editionKey(each)) ?? null),
+      own.filter((each) => isOf(each, experiment.key, arm)).map((each) => prints.get(editionKey(each)) ?? null),
     );
+  return pairsOf(experiment).filter(([one, other]) => printOf(one) === printOf(other));
 }
 
 /**
@@ -78,11 +76,20 @@ export function pairsOf({ variants }: Pick<Experiment, 'variants'>): ArmPair[] {
   );
 }
 
-function changesPage({ layer, without }: Experiment['variants'][number]): boolean {
-  return layer !== undefined || without === true;
+function changesPage(arm: Experiment['variants'][number]): boolean {
+  return layersOfArm(arm).length > 0 || arm.without === true;
+}
+
+function isOn({ experiments }: PageEdition, { key }: Experiment): boolean {
+  return experiments.some((each) => each.key === key);
 }
 
 /** Whether an edition is that of an arm, beside the controls of all other tests. */
-function isOf(arms: PageEdition['arms'], key: string, arm: string, running: readonly Experiment[]): boolean {
-  return running.every((each) => arms[each.key] === (each.key === key ? arm : each.variants[0]?.key));
+function isOf({ arms, experiments }: PageEdition, key: string, arm: string): boolean {
+  return experiments.every((each) => arms[each.key] === (each.key === key ? arm : each.variants[0]?.key));
+}
+
+/** Whether a test is on more pages than those of one document. */
+function isOnSeveral(experiment: Experiment): boolean {
+  return pagesOfTest(experiment).length > 1 || isFrameName(experiment.page);
 }

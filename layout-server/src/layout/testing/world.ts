@@ -8,7 +8,7 @@ import type { PageWorld, WorldTenant } from '../publishing/index.ts';
 export interface TestWorld extends PageWorld {
   /** Message keys that exist in every locale; tests add and remove them. */
   messages: Set<string>;
-  /** Experiments by tenant and page, `at/home`. */
+  /** Experiments by tenant and page, `at/home`; each is on all the pages that it names. */
   running: Map<string, Experiment[]>;
 }
 
@@ -39,7 +39,12 @@ export function testWorld(): TestWorld {
     tenants: () => TENANTS,
     library: (_tenant, locale) => library(locale),
     switches: () => ({ recommendations: true }),
-    experiments: (tenant, page, arms) => experimentsOn(running.get(`${tenant}/${page}`) ?? [], page, arms),
+    experiments: (tenant, page, place) =>
+      experimentsOn(
+        [...running].flatMap(([key, tests]) => (key.startsWith(`${tenant}/`) ? tests : [])),
+        page,
+        place,
+      ),
     sources: { find: () => undefined },
     pathOf: (_tenant, locale, page) => (page === 'home' ? (locale === 'fr-CH' ? '/fr' : '/') : undefined),
     locate: (url) => {

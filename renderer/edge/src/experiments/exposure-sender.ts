@@ -66,7 +66,7 @@ export function createExposureSender({ hand, isOurs, stream, capacity }: Exposur
     record(exposure: Exposure) {
       // Judged after the notes: most loads of pages are of somebody who was noted.
       if (isNoted(exposure) || !isOurs(exposure.visitorToken, exposure.visitorId)) return;
-      const { tenant, experiments, arms, device, locale, requestId, at } = exposure;
+      const { tenant, page, experiments, arms, device, locale, requestId, at } = exposure;
       const visitorId = ownText(exposure.visitorId);
       note(experiments, visitorId, arms);
       for (const { key, phase = 1 } of experiments) {
@@ -81,6 +81,7 @@ export function createExposureSender({ hand, isOurs, stream, capacity }: Exposur
             at: new Date(at).toISOString(),
             device,
             locale,
+            page,
             requestId,
           });
       }
