@@ -79,8 +79,9 @@ function post(address: string, raw: string, headers: Record<string, string>): Pr
       ...(url.hostname.endsWith('.localhost') && { lookup: here }),
     });
     asked.on('response', (answer) => {
-      answer.resume();
       resolve(answer.statusCode);
+      // Nothing of its body is of interest, and one without end would be read for ever.
+      answer.on('error', () => undefined).destroy();
     });
     asked.on('timeout', () => asked.destroy());
     asked.on('error', () => resolve(undefined));

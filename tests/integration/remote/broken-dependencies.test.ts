@@ -1,12 +1,20 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openSource } from '@vitrine/commerce/outside-goods';
+import { createHttpProvider } from '@vitrine/commerce/payments';
+import { systemClock } from '@vitrine/platform/clock';
 import { createLogger } from '@vitrine/platform/logging';
 import { createSmtpMailer } from '@vitrine/platform/mail';
 import { createMetrics } from '@vitrine/platform/metrics';
 import { openObjects } from '@vitrine/platform/objects';
 import { createRedisLink } from '@vitrine/platform/redis';
 import { randomIds } from '@vitrine/platform/ids';
-import { BROKEN_ANSWERS, startBrokenServer } from '@vitrine/platform/testing/broken-server';
+import { BROKEN_ANSWERS, SILENCE, startBrokenServer, type BrokenServer } from '@vitrine/platform/testing/broken-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createStaticFetch, StaticFetchError } from '../../../layout-server/src/content/files/index.ts';
+import { createEvents } from '../../../payment-simulator/src/events.ts';
 
 /** What something that is no mail server and no Redis does with a connection. */
 const STRANGERS: readonly (readonly [string, (socket: Socket) => void])[] = [
@@ -49,6 +57,23 @@ async function stranger(greet: (socket: Socket) => void): Promise<number> {
   ends.push(() => server.close());
   return (server.address() as AddressInfo).port;
 }
+
+/** Does something with a server for each answer that is none, and with one that says nothing. */
+async function withEach(work: (server: BrokenServer, name: string) => Promise<void>): Promise<void> {
+  await Promise.all(
+    [...BROKEN_ANSWERS, SILENCE].map(async (answer) => {
+      const server = await startBrokenServer(answer);
+      await work(server, answer.name).finally(() => server.stop());
+    }),
+  );
+  expect(unheard).toEqual([]);
+}
+async function reading(records: AsyncIterable<unknown>): Promise<void> {
+  for await (const record of records) expect(record).toBeDefined();
+}
+
+/** Long enough for what comes, and short for what never ends. */
+const DEADLINE_MS = 250;
 
 describe('a dependency that is none', () => {
   it.each(STRANGERS)('instead of a mail server %s: the mail is put off or refused', async (_name, greet) => {
@@ -112,5 +137,79 @@ describe('a dependency that is none', () => {
       await server.stop();
     }
     expect(unheard).toEqual([]);
+  });
+
+  it('instead of a payment provider: every deed is told as failed, in its time, and nothing is believed', async () => {
+    await withEach(async (server, name) => {
+      const options = { url: server.origin, apiKey: 'k', eventSecrets: ['s'] };
+      const provider = createHttpProvider(options, systemClock, DEADLINE_MS);
+      const wish = { reference: 'a1', amount: 1, currency: 'EUR', language: 'de', merchant: 'm' };
+      const addresses = { returnTo: 'http://at.localhost/', notify: 'http://at.localhost/' };
+      const deed = { payment: 'p1', key: 'k1', amount: 1 };
+      const outcomes = await Promise.all([
+        provider.create({ ...wish, ...addresses }),
+        provider.capture(deed),
+        provider.cancel(deed),
+        provider.refund(deed),
+      ]);
+      expect([name, outcomes.map(({ ok }) => ok)]).toEqual([name, [false, false, false, false]]);
+      // Of a payment that is known nowhere a provider says 404.
+      const found = await provider.find('a1');
+      expect([name, found.ok && found.value]).toEqual([name, name === 'status 404 with text/html' ? undefined : false]);
+      await provider.close();
+    });
+  });
+
+  it('instead of a commerce system: an import ends with a sentence that names it', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-source-'));
+    ends.push(() => rmSync(folder, { recursive: true, force: true }));
+    await withEach(async (server, name) => {
+      const file = path.join(folder, `${server.port}.json`);
+      const facets = { brandFacet: 'brand', categoryFacet: 'category', makers: {} };
+      const source = { system: 'vendure', url: server.origin, languages: { 'de-AT': 'de' }, ...facets };
+      writeFileSync(file, JSON.stringify(source));
+      const adapter = await openSource(file, 'name:word');
+      const { records } = adapter.changes(undefined, AbortSignal.timeout(DEADLINE_MS));
+      const told = await reading(records).then(
+        () => 'records',
+        (error: unknown) => String(error),
+      );
+      expect([name, told]).toEqual([name, expect.stringContaining(server.origin)]);
+      await adapter.close();
+    });
+  });
+
+  it('instead of files of content: each is an error with its address and status', async () => {
+    await withEach(async (server, name) => {
+      const files = createStaticFetch({ deadlineMs: DEADLINE_MS, maxBytes: 10_000, token: '' });
+      const url = `${server.origin}/navigation.json`;
+      const told = await files.get(url).catch((error: unknown) => error);
+      expect([name, told instanceof StaticFetchError && told.url]).toEqual([name, url]);
+      await files.close();
+    });
+  });
+
+  it('instead of a shop that hears of payments: it is told again, and the provider goes on', async () => {
+    await withEach(async (server) => {
+      const events = createEvents(['whsec_c2VjcmV0'], () => new Date(), [1]);
+      const movement = { id: 'm1', kind: 'authorised', amount: 1, at: '2026-11-20T10:00:00Z' } as const;
+      const payment: Parameters<typeof events.tell>[0] = {
+        id: 'p1',
+        reference: 'a1',
+        amount: 1,
+        currency: 'EUR',
+        language: 'de',
+        merchant: 'm',
+        returnTo: '',
+        returnBy: 'redirect',
+        notify: `${server.origin}/api/payments/events`,
+        way: { kind: 'card', name: '' },
+        createdAt: '',
+        movements: [movement],
+      };
+      events.tell(payment, movement);
+      await expect.poll(() => server.asked).toBeGreaterThan(0);
+      events.close();
+    });
   });
 });

@@ -171,6 +171,14 @@ export class FakeLayoutServer {
         ),
       })),
     );
+    app.post(
+      '/internal/gate',
+      this.guard('internal', () => ({})),
+    );
+    app.get(
+      '/internal/sitemap',
+      this.guard('internal', () => ({ xml: '<urlset/>' })),
+    );
     app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     app.post(
       '/internal/forms',
@@ -284,9 +292,9 @@ export class FakeLayoutServer {
   }
 
   /** A shop opens: it is told like every change. */
-  openShop(id: string): void {
+  openShop(id: string, parts: Partial<EdgeTenants['tenants'][number]> = {}): void {
     this.cursor += 1;
-    this.tenants.push(tenant(id, 'de-DE'));
+    this.tenants.push({ ...tenant(id, 'de-DE'), ...parts });
     this.tell(id, [`tenant:${id}`]);
   }
 

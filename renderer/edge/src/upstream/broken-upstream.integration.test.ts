@@ -1,66 +1,52 @@
-import { BROKEN_ANSWERS } from '@vitrine/platform/testing/broken-server';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { BROKEN_ANSWERS, SILENCE, startBrokenServer } from '@vitrine/platform/testing/broken-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startBench, type EdgeBench } from '../testing/edge-bench.ts';
+import { FOLLOWED, HANDED_OVER, newPage, OUTWARD_CALLS, prepareOutwardCalls } from '../testing/outward-calls.ts';
 
 const unheard: unknown[] = [];
 const hear = (error: unknown): void => void unheard.push(error);
 let bench: EdgeBench;
 /** A page that was not asked for yet. */
 let fresh = 0;
+const freshPage = (): string => newPage(bench, (fresh += 1));
+/** By so much the clock of the edge has been put forward: what it asks for once a second is asked for again. */
+let ahead = 0;
 
 beforeEach(async () => {
   unheard.length = 0;
+  ahead = 0;
   process.on('uncaughtException', hear).on('unhandledRejection', hear);
-  bench = await startBench();
+  bench = await startBench({
+    clock: () => Date.now() + ahead,
+    testPanel: { apps: [], backends: [] },
+    prepare: prepareOutwardCalls,
+  });
 });
 afterEach(async () => {
   await bench.end();
   process.off('uncaughtException', hear).off('unhandledRejection', hear);
 });
 
-function freshPage(): string {
-  fresh += 1;
-  bench.layouts.pages.set(`/neu-${fresh}`, { page: 'new', text: `page ${fresh}` });
-  return `/neu-${fresh}`;
-}
-
-const POST = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'email=a' };
-
-/** Each call that the edge makes, how a shopper brings it about, and which answers are a shopper's when it fails. */
-const CALLS: readonly { path: string; of: 'layouts' | 'renderer'; ask: () => Promise<number>; may: number[] }[] = [
-  { path: '/internal/facts', of: 'layouts', ask: async () => (await bench.get(freshPage())).status, may: [503] },
-  { path: '/internal/trees', of: 'layouts', ask: async () => (await bench.get(freshPage())).status, may: [503] },
-  { path: '/*', of: 'renderer', ask: async () => (await bench.get(freshPage())).status, may: [503] },
-  { path: '/internal/forms', of: 'layouts', ask: async () => (await bench.get('/kontakt', POST)).status, may: [503] },
-  {
-    path: '/assets/*',
-    of: 'layouts',
-    ask: async () => (await bench.get(`/assets/pic${(fresh += 1)}.abc-320.webp`)).status,
-    // Bytes are bytes: what is sent whole under a picture's name is taken for it.
-    may: [200, 404, 503],
-  },
-  {
-    path: '/internal/sitemap',
-    of: 'layouts',
-    ask: async () => (await bench.get('/sitemap.xml')).status,
-    may: [404, 503],
-  },
-];
-
 describe('a server that answers wrongly', () => {
   // What is endless ends at the deadline of the call: `platform/remote` proves that for each answer.
   const quick = BROKEN_ANSWERS.filter(({ endless }) => !endless);
 
-  it.each(CALLS.map((call) => [call.path, call] as const))(
+  // They all go by one way: one answer of each kind shows that the rest of it holds everywhere.
+  const some = quick.filter(({ name }) => /50[23]|401|application\/json$|then a reset|no HTTP|^a reset/.test(name));
+  const ONE_BY_ONE = /facts|trees/;
+
+  it.each(OUTWARD_CALLS.map((call) => [call.name ?? call.path, call] as const))(
     'at %s costs its own request at most: the edge lives, keeps what it has and recovers',
-    async (path, { of, ask, may }) => {
-      bench.layouts.pages.set('/kontakt', { page: 'contact', text: 'contact' });
+    async (_name, { path: spoilt, of, ask, may }) => {
       await bench.get('/');
-      await bench.get('/kontakt');
-      for (const answer of quick) {
-        bench[of].spoilt.set(path, answer);
-        const status = await ask();
-        expect([answer.name, may.includes(status)]).toEqual([answer.name, true]);
+      for (const page of ['/kontakt', '/konto', '/kasse']) expect((await bench.get(page)).status).toBe(200);
+      for (const answer of of === 'renderer' || ONE_BY_ONE.test(spoilt) ? quick : some) {
+        ahead += 1_001;
+        bench[of].spoilt.set(spoilt, answer);
+        const { status } = await ask(bench, (fresh += 1));
+        expect([answer.name, status, may.includes(status)]).toEqual([answer.name, status, true]);
         expect((await bench.get('/')).status).toBe(200);
         bench[of].spoilt.clear();
         await bench.getUntil(freshPage(), (got) => got.status === 200);
@@ -69,6 +55,17 @@ describe('a server that answers wrongly', () => {
       expect(unheard).toEqual([]);
     },
   );
+
+  it('was tried at every call that the edge makes', () => {
+    const named = [...OUTWARD_CALLS.map((call) => call.path), ...HANDED_OVER, ...FOLLOWED];
+    const source = path.join(import.meta.dirname, '..');
+    const made = globSync('**/*.ts', { cwd: source, exclude: (name) => name === 'testing' })
+      .filter((file) => !file.endsWith('.test.ts'))
+      .flatMap((file) => [...readFileSync(path.join(source, file), 'utf8').matchAll(/['`](\/internal\/[a-z/]+)/g)])
+      .map(([, each = '']) => each);
+    expect(new Set(made).size).toBeGreaterThan(12);
+    expect(made.filter((each) => !named.includes(each))).toEqual([]);
+  });
 
   it('at /internal/events is left and followed again, with its pages kept', async () => {
     await bench.get('/');
@@ -85,16 +82,37 @@ describe('a server that answers wrongly', () => {
     expect(unheard).toEqual([]);
   });
 
-  it('at /graphql breaks off its own call', async () => {
-    const call = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"query":"{ page }"}' };
-    // A body without end is passed on for as long as somebody reads it.
-    for (const answer of quick.filter(({ name }) => name !== 'a body without end')) {
-      bench.layouts.spoilt.set('/graphql', answer);
+  // A body without end is passed on for as long as somebody reads it.
+  const ending = quick.filter(({ name }) => name !== 'a body without end');
+  const call = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"query":"{ page }"}' };
+
+  it.each([
+    ['/graphql', '/api/gateway/'],
+    ['/api/*', '/api/things'],
+  ])('at %s breaks off its own call', async (spoilt, address) => {
+    const good = (await bench.get(address, call)).status;
+    for (const answer of ending) {
+      bench.layouts.spoilt.set(spoilt, answer);
       // The edge cannot take a status back: an answer that breaks off half-way breaks off there too.
-      await bench.get('/api/gateway/', call).catch(() => undefined);
+      await bench.get(address, call).catch(() => undefined);
       bench.layouts.spoilt.clear();
-      expect((await bench.get('/api/gateway/', call)).status).toBe(200);
+      expect([answer.name, (await bench.get(address, call)).status]).toEqual([answer.name, good]);
     }
+    expect(unheard).toEqual([]);
+  });
+
+  it("at a shop's own gateway breaks off its own call", async () => {
+    const gateway = await startBrokenServer(SILENCE);
+    bench.layouts.openShop('eigen', { gateway: `${gateway.origin}/graphql` });
+    await bench.getUntil('/', ({ status }) => status === 200, { host: 'eigen.localhost' });
+    for (const answer of ending) {
+      gateway.answer = answer;
+      const before = gateway.asked;
+      await bench.get('/api/gateway/', { ...call, host: 'eigen.localhost' }).catch(() => undefined);
+      expect([answer.name, gateway.asked > before]).toEqual([answer.name, true]);
+      expect((await bench.get('/', { host: 'eigen.localhost' })).status).toBe(200);
+    }
+    await gateway.stop();
     expect(unheard).toEqual([]);
   });
 
