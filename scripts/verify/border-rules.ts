@@ -41,7 +41,12 @@ export const PARTS: readonly Part[] = [
     may: ['schemas', 'renderer/framework'],
     never: ['next', 'fastify', 'undici', 'drizzle-orm'],
   },
-  { folder: 'layout-server', may: ['schemas', 'platform', 'commerce', MANIFEST], never: REACT },
+  // Whom it asks, it asks by `platform/remote`.
+  {
+    folder: 'layout-server',
+    may: ['schemas', 'platform', 'commerce', MANIFEST],
+    never: [...REACT, 'undici'],
+  },
   {
     folder: 'renderer',
     may: ['schemas', 'platform', 'component-registry', 'renderer/framework', 'locales'],

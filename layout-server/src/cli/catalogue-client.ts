@@ -16,10 +16,11 @@ export interface CatalogueClient {
   prices(tenant: string, sku: string): Promise<PriceExplanation>;
 }
 
+/** Asks the staff door for what `npm run catalogue` does with goods. */
 export function createCatalogueClient(door: { url: string; token: string }): CatalogueClient {
   const call = createStaffCall(door);
   // Between two lines of progress lies a transaction.
-  const ask: StaffCall = (path, options) => call(path, { bodyTimeout: 120_000, headersTimeout: 600_000, ...options });
+  const ask: StaffCall = (path, options) => call(path, { silenceMs: 120_000, answerMs: 600_000, ...options });
 
   return {
     async send(tenant, file, { isFull, isDry, onProgress }) {

@@ -2,7 +2,6 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { request } from 'undici';
 import { checkBackup, isServed, resetData, restoreBackup, writeBackup, type RowCounts } from '@vitrine/platform/backup';
 import { contactFileKeys } from '@vitrine/commerce/contact';
 import type { Clock } from '@vitrine/platform/clock';
@@ -12,6 +11,7 @@ import { erasePerson, exportPerson, type PersonalData, type PersonalRecord } fro
 import { ALL_TABLES } from '../composition/all-tables.ts';
 import { bareDomains } from '../composition/bare-platform.ts';
 import { keptOfAnybody, keptOfPeople } from '../composition/people.ts';
+import { createStaffCall, NoAnswer, type StaffCall } from './staff-call.ts';
 
 /** Where the data is, and the door that gives a backup of an embedded database while its server runs. */
 export interface DataPlace {
@@ -82,21 +82,17 @@ export function createDataCommands(
       throw error instanceof FolderInUse ? new Refused(`${error.holder} uses ${dataDir}; ${STOP_FIRST}`) : error;
     });
 
+  const call = createStaffCall({ url: staffUrl, token: staffToken });
+  /** What the server says that uses the data. */
+  const fromUser: StaffCall = (path, options) =>
+    call(path, options).catch((error: unknown) => {
+      if (!(error instanceof NoAnswer)) throw error;
+      const wayOut = error.isUnreachable ? 'or stop that server' : "STAFF_TOKEN must be an administrator's";
+      throw new Refused(`the data is in use by a server, and ${error.message}; ${wayOut}`);
+    });
+
   async function fromServer(write: (text: string | Buffer) => Promise<void>): Promise<void> {
-    const url = new URL('/backup', staffUrl).href;
-    const answer = await request(url, { headers: { authorization: `Bearer ${staffToken}` } }).catch(
-      (error: unknown) => {
-        throw new Refused(
-          `the data is in use by a server, and ${url} does not answer (${String(error)}); set STAFF_URL, or stop the server`,
-        );
-      },
-    );
-    if (answer.statusCode !== 200) {
-      throw new Refused(
-        `the data is in use by a server, and ${url} answered ${answer.statusCode}: ${(await answer.body.text()).slice(0, 300)}; STAFF_TOKEN must be an administrator's`,
-      );
-    }
-    for await (const chunk of answer.body as AsyncIterable<Buffer>) await write(chunk);
+    for await (const chunk of (await fromUser('/backup')) as AsyncIterable<Buffer>) await write(chunk);
   }
 
   /** Does something with all that is kept of people, or has the server that uses the data do it. */
@@ -114,20 +110,12 @@ export function createDataCommands(
   }
 
   async function askServer(deed: 'export' | 'erase', tenant: string, address: string): Promise<unknown> {
-    const url = new URL(`/people/${deed}`, staffUrl).href;
-    const answer = await request(url, {
+    const answer = await fromUser(`/people/${deed}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${staffToken}`, 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ tenant, address }),
-    }).catch((error: unknown) => {
-      throw new Refused(
-        `the data is in use by a server, and ${url} does not answer (${String(error)}); set STAFF_URL, or stop the server`,
-      );
     });
-    if (answer.statusCode === 200) return answer.body.json();
-    throw new Refused(
-      `the data is in use by a server, and ${url} answered ${answer.statusCode}: ${(await answer.body.text()).slice(0, 300)}; STAFF_TOKEN must be an administrator's`,
-    );
+    return answer.json();
   }
 
   async function save(

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
-import { request, type Dispatcher } from 'undici';
-import { noAddress } from './surroundings.ts';
+import { openCall, openPools, type OpenedCall, type OpenedReply } from '@vitrine/platform/remote';
+import { noAddress, placeOf } from './surroundings.ts';
 
 /** What a command line sees of the machine. */
 export interface Terminal {
@@ -18,24 +18,31 @@ export class NoAnswer extends Error {
   }
 }
 
-export type StaffCallOptions = Partial<
-  Pick<Dispatcher.RequestOptions, 'method' | 'body' | 'bodyTimeout' | 'headersTimeout'>
-> & { headers?: Record<string, string> };
-export type StaffCall = (path: string, options?: StaffCallOptions) => Promise<Dispatcher.ResponseData['body']>;
+export type StaffCallOptions = Partial<Pick<OpenedCall, 'method' | 'headers' | 'body' | 'answerMs' | 'silenceMs'>>;
+export type StaffCall = (path: string, options?: StaffCallOptions) => Promise<OpenedReply['body']>;
+
+const SILENCE_MS = 300_000;
+const pools = openPools(4);
 
 /** Asks the staff door of a running product. @throws NoAnswer unless it answers 200 */
 export function createStaffCall({ url, token }: { url: string; token: string }): StaffCall {
   return async (path, { headers, ...options } = {}) => {
     if (!URL.canParse(path, url)) throw new NoAnswer(noAddress(url), false);
-    const answer = await request(new URL(path, url), {
-      method: 'GET',
+    const opened = await openCall(pools, {
+      ...placeOf(new URL(path, url)),
+      answerMs: SILENCE_MS,
+      silenceMs: SILENCE_MS,
       ...options,
       headers: { authorization: `Bearer ${token}`, ...headers },
-    }).catch((error: unknown) => {
-      throw new NoAnswer(`${url} does not answer (${String(error)}); is the product running? STAFF_URL names it`, true);
     });
-    if (answer.statusCode === 200) return answer.body;
-    throw new NoAnswer(refusalOf(url, answer.statusCode, await answer.body.text()), false);
+    if (!opened.ok)
+      throw new NoAnswer(
+        `${url} does not answer (${opened.failure.message}); is the product running? STAFF_URL names it`,
+        true,
+      );
+    const { status, body } = opened.value;
+    if (status === 200) return body;
+    throw new NoAnswer(refusalOf(url, status, await body.text()), false);
   };
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { request } from 'undici';
+import { callRemote, openPools } from '@vitrine/platform/remote';
 import { EXPIRY_HEADER } from '../expiry-header.ts';
 import { isLanguage, LANGUAGE_HEADER, type Language } from '../language/index.ts';
 import type { Outcome, Operation } from './operations.ts';
-import { noAddress } from './surroundings.ts';
+import { noAddress, placeOf } from './surroundings.ts';
 
 /** The server did not answer, or not as our server does. */
 export class Unreachable extends Error {}
@@ -21,6 +21,8 @@ export interface StaffClient {
 }
 
 const DEADLINE = 30_000;
+const MOST_BYTES = 64 * 1_048_576;
+const pools = openPools(4);
 
 /** What the server says, before it has done anything, while it has too much to do (`rest/shed-load.ts`). */
 const REFUSED_FOR_NOW = 'OVERLOADED';
@@ -118,22 +120,26 @@ async function call(url: URL, options: CallOptions): Promise<Called> {
   const target = new URL(url);
   if (isLocal) target.hostname = '127.0.0.1';
   const headers = isLocal ? { ...options.headers, host: url.host } : options.headers;
-  try {
-    const response = await request(target, { ...options, headers, headersTimeout: DEADLINE, bodyTimeout: DEADLINE });
-    const { [EXPIRY_HEADER]: expiresAt, [LANGUAGE_HEADER]: language, 'retry-after': retryAfter } = response.headers;
-    const seconds = Number(retryAfter ?? Number.NaN);
-    return {
-      status: response.statusCode,
-      body: await response.body.text(),
-      expiresAt: typeof expiresAt === 'string' ? expiresAt : undefined,
-      language: isLanguage(language) ? language : undefined,
-      retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
-    };
-  } catch (error) {
+  const outcome = await callRemote(pools, {
+    ...placeOf(target),
+    ...options,
+    headers,
+    deadlineMs: DEADLINE,
+    maxBytes: MOST_BYTES,
+  });
+  if (!outcome.ok)
     throw new Unreachable(
-      `${url.origin} does not answer: ${error instanceof Error ? error.message || error.name : String(error)}; is the layout server running? STAFF_URL says where`,
+      `${url.origin} does not answer: ${outcome.failure.message}; is the layout server running? STAFF_URL says where`,
     );
-  }
+  const { [EXPIRY_HEADER]: expiresAt, [LANGUAGE_HEADER]: language, 'retry-after': retryAfter } = outcome.value.headers;
+  const seconds = Number(retryAfter ?? Number.NaN);
+  return {
+    status: outcome.value.status,
+    body: outcome.value.body.toString(),
+    expiresAt: typeof expiresAt === 'string' ? expiresAt : undefined,
+    language: isLanguage(language) ? language : undefined,
+    retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+  };
 }
 
 /** GraphQL's answer, or with a message alone what a door says that refuses all work. */

@@ -43,3 +43,8 @@ export function staffDoorOf(
 export function noAddress(url: string): string {
   return `expected STAFF_URL to be an address such as http://127.0.0.1:4100, got ${JSON.stringify(url)}`;
 }
+
+/** Where an address of a server is, as calls name it. */
+export function placeOf({ origin, pathname, search }: URL): { origin: string; path: string } {
+  return { origin, path: `${pathname}${search}` };
+}

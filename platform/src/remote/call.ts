@@ -2,16 +2,16 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { errors, type Dispatcher } from 'undici';
 import { expectNoTransaction } from '../in-transaction.ts';
-import { failed, type RemoteOutcome } from './failure.ts';
+import { failed, type RemoteFailureCode, type RemoteOutcome } from './failure.ts';
 
 export interface RemoteCall {
   /** Path with its query, as it goes over the wire. */
   path: string;
   /** For a dispatcher of many origins. */
   origin?: string;
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
-  body?: string | Readable;
+  body?: string | Uint8Array | Readable;
   /** From the first byte sent to the last one received. */
   deadlineMs: number;
   /** The caller's own reason to give up, such as a deadline over several calls. */
@@ -58,10 +58,18 @@ export async function callRemote(
     }
     return { ok: true, value: { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) } };
   } catch (error) {
-    if (isTimeout(error))
-      return failed('TIMEOUT', `expected an answer to ${method} ${pathOnly(path)} within ${deadlineMs} ms`);
-    return failed('UNREACHABLE', `expected an answer to ${method} ${pathOnly(path)}, got ${reasonOf(error)}`);
+    return failureOf(error, { method, path, deadlineMs });
   }
+}
+
+/** Why a call failed that threw. */
+export function failureOf(
+  error: unknown,
+  { method, path, deadlineMs }: { method: string; path: string; deadlineMs: number },
+): ReturnType<typeof failed<RemoteFailureCode>> {
+  return isTimeout(error)
+    ? failed('TIMEOUT', `expected an answer to ${method} ${pathOnly(path)} within ${deadlineMs} ms`)
+    : failed('UNREACHABLE', `expected an answer to ${method} ${pathOnly(path)}, got ${reasonOf(error)}`);
 }
 
 /**

@@ -6,6 +6,7 @@
 export { createBreakers, type Breaker, type BreakerLimits } from './breaker.ts';
 export { callRemote, discard, type RemoteCall, type Reply } from './call.ts';
 export { failed, type RemoteFailure, type RemoteFailureCode, type RemoteOutcome } from './failure.ts';
+export { openCall, type OpenedCall, type OpenedReply } from './opened-call.ts';
 export { openOutsideFiles, type OutsideFiles } from './outside-file.ts';
 export { createRemote, openPool, openPools, type Remote, type RemoteBounds, type RemoteOptions } from './remote.ts';
 export { createStaleCopies, type StaleCopies } from './stale-copies.ts';

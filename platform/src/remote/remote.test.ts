@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BROKEN_ANSWERS, SILENCE, startBrokenServer } from '../testing/broken-server.ts';
-import { createRemote, createStaleCopies, type Remote } from './index.ts';
+import { createRemote, createStaleCopies, discard, openCall, type Remote } from './index.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -39,7 +39,17 @@ describe('a call to a server that answers wrongly', () => {
         expect(performance.now() - startedAt).toBeLessThan(2_000);
         if (outcome.ok) expect(outcome.value.body.length).toBeLessThanOrEqual(100_000);
         else expect(outcome.failure.message).not.toContain('secret');
-        await remote.call({ path: '/again' });
+        const again = performance.now();
+        await Promise.all([
+          remote.call({ path: '/again' }),
+          // What is read while it comes fails whoever reads it, and nobody else.
+          openCall(remote.dispatcher, { path: '/opened', answerMs: 400, silenceMs: 400 }).then(async (opened) => {
+            if (opened.ok && answer.name !== 'a body without end')
+              await opened.value.body.text().catch(() => undefined);
+            else if (opened.ok) discard(opened.value.body);
+          }),
+        ]);
+        expect(performance.now() - again).toBeLessThan(2_000);
         expect(unheard).toEqual([]);
       } finally {
         process.off('uncaughtException', hear).off('unhandledRejection', hear);
