@@ -55,6 +55,16 @@ describe('the repository', () => {
     expect([...counts].filter(([, count]) => count !== 1)).toEqual([]);
   });
 
+  it('names no file and nothing exported by a word that the glossary has another one for', async () => {
+    const found: string[] = [];
+    for await (const file of glob('*/**/*.{ts,tsx}', { cwd: ROOT, exclude: (name) => UNSEEN.includes(name) })) {
+      if (/(?:^|[/-])(?:keeper|desk|book|maker|manager|helpers?|utils?)\./.test(file)) found.push(file);
+      for (const [, name = ''] of read(file).matchAll(/^export (?:class|function|interface|type|const) (\w+)/gm))
+        if (/[a-z](?:Keeper|Desk|Book|Manager|Helpers?|Utils?)$/.test(name)) found.push(`${file}: ${name}`);
+    }
+    expect(found).toEqual([]);
+  });
+
   it('the end-to-end suite drives Chromium with playwright', async () => {
     const driven: string[] = [];
     for await (const file of glob('tests/e2e/*.test.ts', { cwd: ROOT }))

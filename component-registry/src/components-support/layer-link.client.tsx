@@ -3,7 +3,7 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 
 /** Stands beside a link to a part of content and has it shown in the layer there. Where that cannot be loaded, the link is a link. */
-export function LayerKeeper(): ReactElement {
+export function LayerInPlace(): ReactElement {
   const root = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const place = root.current?.closest<HTMLElement>('[data-layer]');

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { style } from '../styling/style.ts';
 import { textLink } from './button-style.ts';
 import { Icon } from './icon.tsx';
-import { LayerKeeper } from './layer-link.client.tsx';
+import { LayerInPlace } from './layer-link.client.tsx';
 import { longWords } from './long-words.ts';
 
 const styles = {
@@ -63,7 +63,7 @@ export function LayerLink({
         </form>
         <div className={styles.body} data-layer-body="" />
       </dialog>
-      <LayerKeeper />
+      <LayerInPlace />
     </div>
   );
 }

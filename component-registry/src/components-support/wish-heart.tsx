@@ -20,7 +20,7 @@ export interface WishWords {
 
 /**
  * The heart of a product: a form that the wishlist's page takes, whatever page it stands on. Scripts take it over; whether it is
- * filled is each visitor's own, so only they know. @see wish-keeper.client.tsx
+ * filled is each visitor's own, so only they know. @see wishes-in-place.client.tsx
  */
 export function WishHeart({
   wish,

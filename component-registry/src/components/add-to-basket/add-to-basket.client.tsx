@@ -10,7 +10,7 @@ import { tellKept } from '../../components-support/tell-kept.ts';
  * loaded then; where it cannot be, the browser sends the form. Without a network it is left to the page, which says so and sends it
  * with the mark `data-sure` as soon as the shop answers.
  */
-export function AddToBasketKeeper(): ReactElement {
+export function AddToBasketInPlace(): ReactElement {
   const root = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const keeper = root.current?.closest<HTMLElement>('[data-keeper]');

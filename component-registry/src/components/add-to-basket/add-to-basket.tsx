@@ -7,7 +7,7 @@ import { longWords } from '../../components-support/long-words.ts';
 import { style } from '../../styling/style.ts';
 import { WishHeart } from '../../components-support/wish-heart.tsx';
 import type { Slots } from '../../render/component.ts';
-import { AddToBasketKeeper } from './add-to-basket.client.tsx';
+import { AddToBasketInPlace } from './add-to-basket.client.tsx';
 import { AddedPanel } from './added-panel.tsx';
 import { SizeDialog } from './size-dialog.tsx';
 
@@ -116,7 +116,7 @@ export function AddToBasket(props: AddToBasketProps, slots: Slots): ReactElement
         price={variant === undefined ? undefined : price}
         recommended={slots['recommended']}
       />
-      <AddToBasketKeeper />
+      <AddToBasketInPlace />
     </div>
   );
 }

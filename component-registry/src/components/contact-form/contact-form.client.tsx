@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import { tellKept } from '../../components-support/tell-kept.ts';
 
 /** Stands in the form's node and takes it over. Where what does that cannot be loaded, the browser sends the form. */
-export function ContactKeeper(): ReactElement {
+export function ContactInPlace(): ReactElement {
   const root = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const keeper = root.current?.closest<HTMLElement>('[data-keeper]');

@@ -8,7 +8,7 @@ import { style } from '../../styling/style.ts';
 import { SentForm } from '../shop-form/sent-form.tsx';
 import { ContactAnswers } from './contact-answers.tsx';
 import { ContactFields } from './contact-fields.tsx';
-import { ContactKeeper } from './contact-form.client.tsx';
+import { ContactInPlace } from './contact-form.client.tsx';
 import { OF_ANY } from './shown-with.ts';
 
 const styles = {
@@ -80,7 +80,7 @@ export function ContactForm({
           )}
         </div>
       </SentForm>
-      <ContactKeeper />
+      <ContactInPlace />
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import type { HeaderProps } from '../../../generated/props.ts';
 import type { Slots } from '../../render/component.ts';
-import { AccountKeeper } from '../../components-support/account-keeper.client.tsx';
+import { AccountInPlace } from '../../components-support/account-in-place.client.tsx';
 import { plainList } from '../../components-support/plain-list.ts';
-import { WishKeeper } from '../../components-support/wish-keeper.client.tsx';
+import { WishesInPlace } from '../../components-support/wishes-in-place.client.tsx';
 import { style } from '../../styling/style.ts';
 import type { StyleObject } from '../../styling/style-object.ts';
 import { categoryLink, categoryRow, NARROW, ROOMY, settling, WIDE } from '../mega-menu/category-link.ts';
@@ -162,11 +162,11 @@ export function Header(props: HeaderProps, slots: Slots): ReactElement {
         {account?.layer === undefined ? null : (
           <>
             <AccountLayer label={account.label} close={account.layer.close} />
-            <AccountKeeper forgot={account.layer.forgot} />
+            <AccountInPlace forgot={account.layer.forgot} />
           </>
         )}
         {/* Beside the link, not in it: what its script writes into it React must not find. */}
-        {wishlist === undefined ? null : <WishKeeper />}
+        {wishlist === undefined ? null : <WishesInPlace />}
         {wishlist?.close === undefined ? null : (
           <WishLayer label={wishlist.label} href={wishlist.href} close={wishlist.close} />
         )}

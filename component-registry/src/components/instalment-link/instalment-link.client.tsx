@@ -3,7 +3,7 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 
 /** Stands beside the link to the calculator and has it shown in the layer there. Where that cannot be loaded, the link is a link. */
-export function InstalmentLayerKeeper(): ReactElement {
+export function InstalmentLayerInPlace(): ReactElement {
   const root = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const place = root.current?.closest<HTMLElement>('[data-instalment-link]');

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { InstalmentLinkProps } from '../../../generated/props.ts';
 import { textLink } from '../../components-support/button-style.ts';
 import { CalculatorLayer } from './calculator-layer.tsx';
-import { InstalmentLayerKeeper } from './instalment-link.client.tsx';
+import { InstalmentLayerInPlace } from './instalment-link.client.tsx';
 import { style } from '../../styling/style.ts';
 
 const styles = { place: style({ minWidth: '0' }), link: style(textLink, { fontSize: 'xs' }) };
@@ -21,7 +21,7 @@ export function InstalmentLink({ label, href, sku, variant, layer }: InstalmentL
       {layer === undefined ? null : (
         <>
           <CalculatorLayer label={label} words={layer} />
-          <InstalmentLayerKeeper />
+          <InstalmentLayerInPlace />
         </>
       )}
     </div>

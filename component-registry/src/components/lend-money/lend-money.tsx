@@ -5,7 +5,7 @@ import { longWords } from '../../components-support/long-words.ts';
 import { textLink } from '../../components-support/button-style.ts';
 import { style } from '../../styling/style.ts';
 import { SentForm } from '../shop-form/sent-form.tsx';
-import { LoanKeeper } from './lend-money.client.tsx';
+import { LoanInPlace } from './lend-money.client.tsx';
 import { LoanConditions } from './loan-conditions.tsx';
 
 const styles = {
@@ -107,7 +107,7 @@ export function LendMoney(props: LendMoneyProps): ReactElement {
         ]}
         submitLabel={submitLabel}
       />
-      <LoanKeeper />
+      <LoanInPlace />
     </section>
   );
 }

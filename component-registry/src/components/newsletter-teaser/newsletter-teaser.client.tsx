@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import { tellKept } from '../../components-support/tell-kept.ts';
 
 /** Stands in the teaser and has its link open the sheet there. Where what does that cannot be loaded, the link is a link. */
-export function NewsletterKeeper(): ReactElement {
+export function NewsletterInPlace(): ReactElement {
   const root = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const teaser = root.current?.parentElement;

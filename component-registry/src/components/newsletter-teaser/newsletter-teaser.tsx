@@ -6,7 +6,7 @@ import { longWords } from '../../components-support/long-words.ts';
 import { SideLayer } from '../../components-support/side-layer.tsx';
 import type { Slots } from '../../render/component.ts';
 import { style } from '../../styling/style.ts';
-import { NewsletterKeeper } from './newsletter-teaser.client.tsx';
+import { NewsletterInPlace } from './newsletter-teaser.client.tsx';
 
 const styles = {
   teaser: style(longWords, {
@@ -79,7 +79,7 @@ export function NewsletterTeaser(
               {slots['sheet']}
             </div>
           </SideLayer>
-          <NewsletterKeeper />
+          <NewsletterInPlace />
         </>
       )}
     </section>

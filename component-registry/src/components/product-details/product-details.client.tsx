@@ -7,7 +7,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
  * place without a new page, and the address follows. What does that is loaded with the first such click; where it cannot be,
  * links are links.
  */
-export function ChoiceKeeper(): ReactElement {
+export function ChoiceInPlace(): ReactElement {
   const root = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const product = root.current?.closest<HTMLElement>('[data-product]');

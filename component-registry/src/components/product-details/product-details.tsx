@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { ProductDetailsProps } from '../../../generated/props.ts';
 import type { Slots } from '../../render/component.ts';
 import { style } from '../../styling/style.ts';
-import { ChoiceKeeper } from './product-details.client.tsx';
+import { ChoiceInPlace } from './product-details.client.tsx';
 import { productData } from './product-data.ts';
 
 const styles = {
@@ -56,7 +56,7 @@ export function ProductDetails(props: ProductDetailsProps, slots: Slots): ReactE
       {instead === undefined ? null : <div className={styles.instead}>{instead}</div>}
       <div className={styles.gallery}>{gallery}</div>
       <div className={styles.info}>{info}</div>
-      <ChoiceKeeper />
+      <ChoiceInPlace />
       <script
         type="application/ld+json"
         data-product-data=""

@@ -6,7 +6,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
  * Stands in a gallery and opens its pictures in a dialog once scripts run. What does that is loaded with the first click;
  * where it cannot be, the link leads to the picture.
  */
-export function GalleryKeeper(): ReactElement {
+export function GalleryInPlace(): ReactElement {
   const root = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const gallery = root.current?.closest<HTMLElement>('[data-gallery]');

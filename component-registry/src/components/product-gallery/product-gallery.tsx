@@ -6,7 +6,7 @@ import { plainList } from '../../components-support/plain-list.ts';
 import { style } from '../../styling/style.ts';
 import type { StyleObject } from '../../styling/style-object.ts';
 import { Badges } from '../product-card/badges.tsx';
-import { GalleryKeeper } from './product-gallery.client.tsx';
+import { GalleryInPlace } from './product-gallery.client.tsx';
 
 const control: StyleObject = {
   display: 'flex',
@@ -156,7 +156,7 @@ export function ProductGallery({ label, pictures, badges = [], words }: ProductG
           <Icon name="x" />
         </button>
       </dialog>
-      <GalleryKeeper />
+      <GalleryInPlace />
     </section>
   );
 }

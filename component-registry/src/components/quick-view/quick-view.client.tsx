@@ -7,7 +7,7 @@ import { keepCardButtons } from './card-buttons.ts';
  * Stands in the dialog and has the buttons of the page's cards show their product in it. What does that is loaded with the first
  * such press; where it cannot be, the press leads to the page of the product.
  */
-export function QuickViewKeeper(): ReactElement {
+export function QuickViewInPlace(): ReactElement {
   const root = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const dialog = root.current?.closest('dialog');

@@ -8,7 +8,7 @@ import { style } from '../../styling/style.ts';
 import type { StyleObject } from '../../styling/style-object.ts';
 import { EmptyPrice } from '../price/price.tsx';
 import { StarRow } from '../rating-stars/star-row.tsx';
-import { QuickViewKeeper } from './quick-view.client.tsx';
+import { QuickViewInPlace } from './quick-view.client.tsx';
 
 const hideable: StyleObject = { '&[hidden]': { display: 'none' } };
 const small: StyleObject = { margin: '0', fontSize: 'xs', lineHeight: '1.45' };
@@ -190,7 +190,7 @@ export function QuickView(props: QuickViewProps): ReactElement {
           )),
         )}
       </div>
-      <QuickViewKeeper />
+      <QuickViewInPlace />
     </dialog>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import type { KeptReviewForm } from './keep-review-form.ts';
 
 /** Stands in the form for a review and takes it over once it is opened. What does that is loaded then; where it cannot be, the form is sent by the browser. */
-export function ReviewFormKeeper(): ReactElement {
+export function ReviewFormInPlace(): ReactElement {
   const root = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const fold = root.current?.closest<HTMLDetailsElement>('[data-review-form]');

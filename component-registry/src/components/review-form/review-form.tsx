@@ -6,7 +6,7 @@ import { UploadField } from '../../components-support/upload-field.tsx';
 import { PICTURE_ACCEPT } from '@vitrine/schemas/uploads';
 import { style } from '../../styling/style.ts';
 import { SentForm } from '../shop-form/sent-form.tsx';
-import { ReviewFormKeeper } from './review-form.client.tsx';
+import { ReviewFormInPlace } from './review-form.client.tsx';
 
 const styles = {
   root: style(longWords, { maxWidth: '36rem', '&[open] > summary': { marginBottom: '3' } }),
@@ -57,7 +57,7 @@ export function ReviewForm({ product, title, tagsLabel, upload, ...form }: Revie
         )}
       </SentForm>
       <output className={styles.thanks} hidden tabIndex={-1} data-thanks="" />
-      <ReviewFormKeeper />
+      <ReviewFormInPlace />
     </details>
   );
 }

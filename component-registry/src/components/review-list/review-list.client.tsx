@@ -7,7 +7,7 @@ import type { KeptReviews } from './keep-reviews.ts';
  * Stands in a list of reviews and takes its links and votes over once scripts run: filters and further steps are shown in
  * place. What does that is loaded when the reviews first come into the window; where it cannot be, links are links.
  */
-export function ReviewKeeper(): ReactElement {
+export function ReviewInPlace(): ReactElement {
   const root = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const section = root.current?.closest<HTMLElement>('[data-reviews]');

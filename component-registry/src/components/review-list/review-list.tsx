@@ -9,7 +9,7 @@ import { style } from '../../styling/style.ts';
 import { RatingStars } from '../rating-stars/rating-stars.tsx';
 import { ReviewEntry } from './review-entry.tsx';
 import { PicturesModel } from './review-pictures.tsx';
-import { ReviewKeeper } from './review-list.client.tsx';
+import { ReviewInPlace } from './review-list.client.tsx';
 import { StarsShare } from './stars-share.tsx';
 
 const styles = {
@@ -77,7 +77,7 @@ export function ReviewList(props: ReviewListProps): ReactElement {
     >
       {live === undefined ? null : (
         <>
-          <ReviewKeeper />
+          <ReviewInPlace />
           <PicturesModel />
         </>
       )}

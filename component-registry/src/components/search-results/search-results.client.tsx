@@ -14,7 +14,7 @@ const CHOICE = 'a[rel~="nofollow"], a[data-list-link]';
  * are links. Results of a search are compared with what the shop finds now, at the start and when somebody comes back to the
  * tab, and its filters when they are opened: a page that stayed open does not lead to what is gone.
  */
-export function ListKeeper(): ReactElement {
+export function ListInPlace(): ReactElement {
   const root = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const list = root.current?.closest<HTMLElement>('[data-list]');

@@ -13,7 +13,7 @@ import {
   PRODUCT_ITEM,
   PRODUCT_TILE,
 } from '../product-grid/product-columns.ts';
-import { ListKeeper } from './search-results.client.tsx';
+import { ListInPlace } from './search-results.client.tsx';
 
 const styles = {
   section: style({
@@ -186,7 +186,7 @@ export function SearchResults(props: SearchResultsProps, slots: Slots): ReactEle
   );
   return (
     <section className={styles.section} data-list="" data-list-query={live?.query} data-list-total={live?.total}>
-      <ListKeeper />
+      <ListInPlace />
       {slots['way']}
       <div className={styles.head} data-list-part="head">
         <Heading level={1} className={styles.title}>

@@ -3,7 +3,7 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 
 /** Has the links to service layers of the whole page shown in the dialog around it. Where that cannot be loaded, a link is a link. */
-export function ServiceLayerKeeper(): ReactElement {
+export function ServiceLayerInPlace(): ReactElement {
   const root = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const dialog = root.current?.closest('dialog');

@@ -4,7 +4,7 @@ import { borderedLink } from '../../components-support/button-style.ts';
 import { Icon } from '../../components-support/icon.tsx';
 import { longWords } from '../../components-support/long-words.ts';
 import { style } from '../../styling/style.ts';
-import { ServiceLayerKeeper } from './service-layer.client.tsx';
+import { ServiceLayerInPlace } from './service-layer.client.tsx';
 
 const styles = {
   layer: style(longWords, {
@@ -104,7 +104,7 @@ export function ServiceLayer({ closeLabel, failed, retryLabel }: ServiceLayerPro
           {retryLabel}
         </button>
       </div>
-      <ServiceLayerKeeper />
+      <ServiceLayerInPlace />
     </dialog>
   );
 }

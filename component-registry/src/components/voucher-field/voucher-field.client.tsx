@@ -3,7 +3,7 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 
 /** Stands in the field for a voucher and sends it in place. What does that is loaded then; where it cannot be, the browser sends the form. */
-export function VoucherKeeper(): ReactElement {
+export function VoucherInPlace(): ReactElement {
   const root = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const form = root.current?.closest<HTMLElement>('[data-keeper]')?.querySelector('form');

@@ -6,7 +6,7 @@ import { longWords } from '../../components-support/long-words.ts';
 import { style } from '../../styling/style.ts';
 import type { StyleObject } from '../../styling/style-object.ts';
 import { fieldStyles } from '../shop-form/field-styles.ts';
-import { VoucherKeeper } from './voucher-field.client.tsx';
+import { VoucherInPlace } from './voucher-field.client.tsx';
 
 const said: StyleObject = { margin: '0', fontSize: 'sm', lineHeight: '1.4' };
 const styles = {
@@ -95,7 +95,7 @@ export function VoucherField(props: VoucherFieldProps): ReactElement {
           {error}
         </p>
       </form>
-      <VoucherKeeper />
+      <VoucherInPlace />
     </details>
   );
 }

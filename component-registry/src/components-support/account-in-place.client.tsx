@@ -9,7 +9,7 @@ import { tellKept } from './tell-kept.ts';
  * forms that say so (`data-live`) are checked and sent in place. What does that is loaded with the first such deed; where it
  * cannot be, links and forms are the browser's.
  */
-export function AccountKeeper({ forgot }: { forgot: string }): ReactElement | null {
+export function AccountInPlace({ forgot }: { forgot: string }): ReactElement | null {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;

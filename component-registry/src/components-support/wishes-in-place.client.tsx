@@ -8,7 +8,7 @@ import { tellKept } from './tell-kept.ts';
  * Stands in the header and takes over what is done with the wishlist anywhere on the page: hearts, the forms of its own page, and the link to it, which opens it in a layer.
  * What does that is loaded with the first such deed; where it cannot be, the browser sends the form.
  */
-export function WishKeeper(): ReactElement | null {
+export function WishesInPlace(): ReactElement | null {
   useEffect(() => {
     const onSubmit = (event: SubmitEvent): void => {
       const { target, submitter } = event;
