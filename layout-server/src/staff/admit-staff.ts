@@ -1,7 +1,7 @@
 import type { Logger } from '@vitrine/platform/logging';
 import type { AuditLog } from './audit-log.ts';
 import type { SeedPerson } from './staff-seed.ts';
-import type { Staff } from './staff-service.ts';
+import type { Staff } from './staff.ts';
 
 /**
  * Admits the people of STAFF_SEED at the start, and says in the log, and for those who were revoked in the log of deeds, what

@@ -14,16 +14,8 @@ export {
 } from './reception.ts';
 export { DEMO_STAFF, readStaffSeed, type SeedPerson } from './staff-seed.ts';
 export { staffAddresses } from './staff-addresses.ts';
-export {
-  createStaff,
-  type ChangedStaff,
-  type NewToken,
-  type Revoked,
-  type Staff,
-  type StaffEntry,
-  type StaffSettings,
-  type Unfit,
-} from './staff-service.ts';
+export { createStaff } from './staff-service.ts';
+export type { ChangedStaff, NewToken, Revoked, Staff, StaffEntry, StaffSettings, Unfit } from './staff.ts';
 export { endsSoon, expiryHeaders } from './token-life.ts';
 export { watchTokens } from './watch-tokens.ts';
 export { staff, staffDeeds, staffTokens } from './tables.ts';

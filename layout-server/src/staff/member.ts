@@ -52,3 +52,8 @@ export function refusal(member: Member, action: Action, scope: string): string {
     ? `${member.name} works for ${member.tenants.join(', ')}, not for ${scope === 'base' ? 'every tenant, which a shared document needs' : scope}`
     : `expected the role ${needed}, got ${member.roles.join(', ')}`;
 }
+
+/** The roles that there are among those that are kept: one that was taken out of the product says nothing. */
+export function knownRoles(roles: readonly string[]): Role[] {
+  return ROLES.filter((role) => roles.includes(role));
+}

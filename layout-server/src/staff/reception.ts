@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { RateLimiter } from '@vitrine/platform/limits';
 import type { Member } from './member.ts';
-import type { Staff } from './staff-service.ts';
+import type { Staff } from './staff.ts';
 
 /** Why somebody is not let in, as every path of the staff door answers it. */
 export interface Turned {

@@ -20,6 +20,9 @@ export const staff = pgTable('staff', {
   createdAt: instant('created_at').notNull(),
 });
 
+/** Who gets the name of somebody revoked may be somebody else: the address was the other's. */
+export const REACHED_NOWHERE = { mail: null, mailNotices: true } as const;
+
 /** The tokens of staff; only their SHA-256 is kept. */
 export const staffTokens = pgTable(
   'staff_tokens',

@@ -1,6 +1,6 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { Logger } from '@vitrine/platform/logging';
-import type { Staff } from './staff-service.ts';
+import type { Staff } from './staff.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
