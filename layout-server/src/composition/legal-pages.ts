@@ -24,9 +24,8 @@ export function createLegalPages(
   );
   return async ({ tenant, locale, origin, link }) => {
     const shop = families.current().find(tenant);
-    const prefix = shop?.tenant.i18n.locales.find((each) => each.locale === locale)?.prefix ?? '';
     if (shop === undefined) return [];
-    const wanted = ROUTES.map((route) => ({ route, entry: entryAt(link(route), prefix) }));
+    const wanted = ROUTES.map((route) => ({ route, entry: entryAt(shop, locale, link(route)) }));
     const entries = [...new Set(wanted.flatMap(({ entry }) => entry ?? []))];
     const answers = new Map(
       await Promise.all(entries.map(async (entry) => [entry, await whereItIsNow(pages, shop, locale, entry)] as const)),

@@ -15,11 +15,10 @@ export function createServicePages(pages: ContentPages, families: Pick<FamilyRep
   return async ({ tenant, locale, link }) => {
     const shop = families.current().find(tenant);
     if (shop === undefined) return [];
-    const prefix = shop.tenant.i18n.locales.find((each) => each.locale === locale)?.prefix ?? '';
     const paths = new Set(SERVICE_ROUTES.map((route) => link(route)));
     const answers = await Promise.all(
       [...paths].map(async (path) => {
-        const entry = entryAt(path, prefix);
+        const entry = entryAt(shop, locale, path);
         if (path === undefined || entry === undefined) return [];
         const answer = await pages.find(shop, locale, entry);
         return answer.kind === 'found' && isShown(answer.page) ? answersOf(answer.page, path) : [];
