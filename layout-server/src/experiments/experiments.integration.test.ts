@@ -4,7 +4,15 @@ import { ANYBODY, validateResolvedPage, type Experiment, type PageFacts, type Re
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
 import { fixedClock, type FixedClock } from '@vitrine/platform/clock';
-import { createTestApp, doorHeaders, testFolder, testSigner, visitor, type TestFolder } from '../testing/test-app.ts';
+import {
+  askStaff,
+  createTestApp,
+  doorHeaders,
+  testFolder,
+  testSigner,
+  visitor,
+  type TestFolder,
+} from '../testing/test-app.ts';
 
 const OUTCOME = `__typename ... on ExperimentKept { experiment { id status phase revision source author message definition } changes { locale } unchanged warnings { code message } audience { days visitors matching } }
   ... on ExperimentInvalid { faults { code message nodeId layer } } ... on Forbidden { message } ... on NotFound { message }`;
@@ -66,17 +74,8 @@ describe('experiments', () => {
     folder.remove();
   });
 
-  const ask = async <T>(query: string, variables: object = {}, token = 'test-admin'): Promise<T> => {
-    const answer = await app.staffServer.inject({
-      method: 'POST',
-      url: '/graphql',
-      headers: { authorization: `Bearer ${token}` },
-      payload: { query, variables },
-    });
-    const { data, errors } = answer.json<{ data?: { it: T }; errors?: unknown }>();
-    if (!data) throw new Error(JSON.stringify(errors));
-    return data.it;
-  };
+  const ask = async <T>(query: string, variables: object = {}, token?: string): Promise<T> =>
+    (await askStaff<{ it: T }>(app, query, variables, token)).it;
   const create = (tenant: string, given: object) =>
     ask<Outcome>(
       `mutation ($tenant: ID!, $definition: JSON!) { it: createExperiment(tenant: $tenant, definition: $definition) { ${OUTCOME} } }`,

@@ -196,6 +196,24 @@ export function visitor(
   };
 }
 
+/** What the staff door answers. @throws Error with what it says instead of data */
+export async function askStaff<T>(
+  app: Pick<App, 'staffServer'>,
+  query: string,
+  variables: object = {},
+  token = 'test-admin',
+): Promise<T> {
+  const answer = await app.staffServer.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { query, variables },
+  });
+  const { data, errors } = answer.json<{ data?: T; errors?: unknown }>();
+  if (!data) throw new Error(JSON.stringify(errors));
+  return data;
+}
+
 /** A preview link that an administrator of the test app made: its id, and the token in its address. */
 export async function previewOf(
   app: Pick<App, 'staffServer'>,

@@ -5,7 +5,7 @@ import { fixedClock, type FixedClock } from '@vitrine/platform/clock';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../app.ts';
-import { createTestApp, doorHeaders, testFolder, type TestFolder } from '../../testing/test-app.ts';
+import { askStaff, createTestApp, doorHeaders, testFolder, type TestFolder } from '../../testing/test-app.ts';
 
 const HOLDOUT = '{ id share seed ofAll metrics author startedAt endedAt endedBy }';
 const REFUSED =
@@ -74,17 +74,8 @@ describe.each(testEngines())('holdouts on $engine', ({ open }) => {
     folder.remove();
   });
 
-  const ask = async <T>(query: string, variables: object = {}, token = 'test-admin'): Promise<T> => {
-    const answer = await app.staffServer.inject({
-      method: 'POST',
-      url: '/graphql',
-      headers: { authorization: `Bearer ${token}` },
-      payload: { query, variables },
-    });
-    const { data, errors } = answer.json<{ data?: { it: T }; errors?: unknown }>();
-    if (!data) throw new Error(JSON.stringify(errors));
-    return data.it;
-  };
+  const ask = async <T>(query: string, variables: object = {}, token?: string): Promise<T> =>
+    (await askStaff<{ it: T }>(app, query, variables, token)).it;
   const start = (key: string, parts: object = {}, token?: string) =>
     ask<Outcome>(
       `mutation ($id: ID!, $share: Float!, $ofAll: Boolean, $metrics: [String!]) { it: startHoldout(id: $id, share: $share, ofAll: $ofAll, metrics: $metrics) { __typename ... on HoldoutKept { holdout ${HOLDOUT} } ${REFUSED} } }`,

@@ -4,7 +4,7 @@ import { testEngines } from '@vitrine/platform/testing/databases';
 import { validateResolvedPage, type Experiment, type LayerDocument, type PageFacts } from '@vitrine/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../app.ts';
-import { createTestApp, doorHeaders, testFolder, visitor, type TestFolder } from '../../testing/test-app.ts';
+import { askStaff, createTestApp, doorHeaders, testFolder, visitor, type TestFolder } from '../../testing/test-app.ts';
 
 interface Outcome {
   __typename: string;
@@ -46,7 +46,7 @@ describe.each(testEngines())('shipping a test on $engine', ({ open }) => {
     folder.remove();
   });
 
-  const ask = async (field: string, variables: Record<string, unknown>, token = 'test-admin'): Promise<Outcome> => {
+  const ask = async (field: string, variables: Record<string, unknown>, token?: string): Promise<Outcome> => {
     const types = {
       arm: 'String!',
       holdback: 'Float',
@@ -61,15 +61,7 @@ describe.each(testEngines())('shipping a test on $engine', ({ open }) => {
       .join(
         ', ',
       )}${field === 'startExperiment' ? ', plannedVisitors: 1000, plannedDays: 14' : ''}) { __typename ... on ${/^(ship|revert)/.test(field) ? SHIPPED : KEPT} ${REFUSED} } }`;
-    const answer = await app.staffServer.inject({
-      method: 'POST',
-      url: '/graphql',
-      headers: { authorization: `Bearer ${token}` },
-      payload: { query, variables },
-    });
-    const { data, errors } = answer.json<{ data?: { it: Outcome } | null; errors?: unknown }>();
-    if (!data) throw new Error(JSON.stringify(errors));
-    return data.it;
+    return (await askStaff<{ it: Outcome }>(app, query, variables, token)).it;
   };
   const turn = (what: 'start' | 'stop', key: string) => ask(`${what}Experiment`, { id: `oak/${key}` });
   const ship = (key: string, more: object = {}) => ask('shipExperiment', { id: `oak/${key}`, arm: 'b', ...more });

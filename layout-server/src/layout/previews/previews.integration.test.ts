@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { validateResolvedPage, type PageFacts, type ResolvedPage, type TreeReceipt } from '@vitrine/schemas';
 import type { App } from '../../app.ts';
-import { createTestApp, doorHeaders, testFolder, visitor, type TestFolder } from '../../testing/test-app.ts';
+import { askStaff, createTestApp, doorHeaders, testFolder, visitor, type TestFolder } from '../../testing/test-app.ts';
 
 let folder: TestFolder;
 let app: App;
@@ -14,17 +14,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-const ask = async <T>(query: string, variables: object = {}): Promise<T> => {
-  const answer = await app.staffServer.inject({
-    method: 'POST',
-    url: '/graphql',
-    headers: { authorization: 'Bearer test-admin' },
-    payload: { query, variables },
-  });
-  const { data, errors } = answer.json<{ data?: T; errors?: unknown }>();
-  if (!data) throw new Error(JSON.stringify(errors));
-  return data;
-};
+const ask = <T>(query: string, variables: object = {}): Promise<T> => askStaff(app, query, variables);
 const title = (value: string) => ({ op: 'set', node: 'hero', pointer: '/props/title', value });
 let begun = 0;
 const begin = async (tenant: string, steps: readonly (readonly [string, readonly object[]])[]): Promise<string> => {
