@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Fault } from '@vitrine/schemas';
@@ -189,6 +189,21 @@ describe('the files of the shops', () => {
 
   it('refuses a default tenant that does not exist', () => {
     expect(refused({ ...options(), defaultTenant: 'nobody' })).toMatchObject([{ got: '"nobody"' }]);
+  });
+
+  it('lets a shop speak a language that the others do not, from its own folder, and reword in copy what all speak', () => {
+    const polish = path.join(root, 'tenants/oak/locales/pl-PL');
+    mkdirSync(polish, { recursive: true });
+    writeFileSync(path.join(polish, 'locale.json'), JSON.stringify({ fallbacks: ['de-AT'] }));
+    writeFileSync(path.join(polish, 'basket.json'), JSON.stringify({ basket: { title: 'Koszyk' } }));
+    const { shops, languages } = openFamilies(options()).read().files ?? expect.fail('no files');
+    expect(shops.get('oak')?.languages.value['pl-PL']?.texts).toEqual({ basket: { title: 'Koszyk' } });
+    expect(shops.get('elm')?.languages).toBe(languages);
+    writeFileSync(path.join(polish, 'basket.json'), '{');
+    expect(faults()[0]).toBe('oak/locales/pl-PL/basket.json ');
+    renameSync(polish, path.join(root, 'tenants/oak/locales/de-AT'));
+    writeFileSync(path.join(root, 'tenants/oak/locales/de-AT/basket.json'), '{}');
+    expect(refused()[0]?.message).toContain('a language that the shop family does not speak');
   });
 
   it('changes only the part that a file is of, and gives every other as the same object', () => {

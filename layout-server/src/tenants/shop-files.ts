@@ -40,7 +40,7 @@ export interface ShopFiles {
   shop: Shop;
   /** The shop family's route table, of which the shop's addresses are made. */
   routes: Part<RouteTable> & { source: unknown };
-  /** What the shop family says in each language, which this shop rewords. */
+  /** What the shop family says in each language, which this shop rewords, and what it says in languages of its own. */
   languages: Part<Languages>;
   copy: Part<Catalogues>;
   experiments: Part<readonly Experiment[]>;
@@ -89,7 +89,7 @@ export interface FileFolders {
 }
 
 /** Files of a shop of which the store has what was good last. */
-const REPLACEABLE = ['tenant.json', 'theme.json', 'search.json', 'copy/', 'content/'];
+const REPLACEABLE = ['tenant.json', 'theme.json', 'search.json', 'copy/', 'content/', 'locales/'];
 
 /**
  * Reads every file of every shop. A shop is never half there: one with a fault is as it was `before`, or not at all if it
@@ -117,7 +117,11 @@ export function readShopFiles({ tenantsDir, localesDir, picturesFile }: FileFold
     const { id, tenant, search, theme = borrowed } = folder;
     const known = before?.shops.get(id);
     const shop = tenant && theme && shopOf({ tenant, theme, search }, routes.value, shared);
-    const found = [...folder.faults, ...(shop === undefined || shop.ok ? [] : shop.faults)];
+    const found = [
+      ...folder.faults,
+      ...spokenByAll(id, folder.languages, languages.value),
+      ...(shop === undefined || shop.ok ? [] : shop.faults),
+    ];
     const parts = {
       copy: partFrom(folder.copy, folder.copy, known?.copy),
       experiments: partFrom(folder.experiments, folder.experiments, known?.experiments),
@@ -130,7 +134,14 @@ export function readShopFiles({ tenantsDir, localesDir, picturesFile }: FileFold
         ? {
             shop: known?.shop.version === shop.value.version ? known.shop : shop.value,
             routes,
-            languages,
+            languages:
+              Object.keys(folder.languages).length === 0
+                ? languages
+                : partFrom(
+                    { ...folder.languages, ...languages.value },
+                    [languages.version, folder.languages],
+                    known?.languages,
+                  ),
             ...parts,
           }
         : undefined;
@@ -152,6 +163,19 @@ export function readShopFiles({ tenantsDir, localesDir, picturesFile }: FileFold
     faults: [...faults, ...[...own.values()].flat()],
     shops: new Map(read.map(({ id, draft, parts }) => [id, { draft, parts, faults: own.get(id) ?? [] }])),
   };
+}
+
+/** What the shop family says in a language its shops reword in `copy/`: two catalogues of one language would be two truths. */
+function spokenByAll(id: string, own: Languages, family: Languages): Fault[] {
+  return Object.keys(own).flatMap((locale) =>
+    Object.hasOwn(family, locale)
+      ? fault('NOT_ALLOWED', {
+          expected: `a language that the shop family does not speak; ${id}/copy/${locale}.json rewords it`,
+          got: locale,
+          layer: `${id}/locales/${locale}`,
+        })
+      : [],
+  );
 }
 
 /** Of two shops with one host the one that has changed is refused, of two that both have, the later one. */

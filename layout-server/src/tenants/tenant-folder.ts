@@ -16,7 +16,7 @@ import {
 } from '@vitrine/schemas';
 import { readContentFiles, type ContentFiles } from '../content/cms/index.ts';
 import { readOwnFiles, type OwnFiles } from '../content/files/index.ts';
-import { readMessages, type Catalogues } from '../content/messages/index.ts';
+import { loadLanguages, readMessages, type Catalogues, type Languages } from '../content/messages/index.ts';
 import { experimentFaults, metricFaults, metricNameFaults } from '../experiments/index.ts';
 import { configurationFaults } from './configuration-faults.ts';
 import { jsonNames, readShape } from './json-file.ts';
@@ -30,6 +30,8 @@ export interface TenantFolder {
   theme: Theme | undefined;
   /** What it tells search and lists; nothing if it has no file for it. */
   search: SearchRules;
+  /** Languages that it alone speaks, so that a shop in a new one is one folder. */
+  languages: Languages;
   /** Texts that the tenant rewords, by locale. */
   copy: Catalogues;
   experiments: readonly Experiment[];
@@ -56,6 +58,7 @@ export function readTenantFolder(folder: string, id: string): TenantFolder {
   const rules = path.join(folder, 'search.json');
   const search =
     (existsSync(rules) ? take(readShape(rules, `${id}/search.json`, validateSearchRules)) : undefined) ?? {};
+  const languages = take(loadLanguages(path.join(folder, 'locales'), `${id}/locales/`)) ?? {};
   const copy = Object.fromEntries(
     jsonNames(path.join(folder, 'copy')).map((locale) => [
       locale,
@@ -92,6 +95,7 @@ export function readTenantFolder(folder: string, id: string): TenantFolder {
     tenant: configured.length > 0 ? undefined : tenant,
     theme,
     search,
+    languages,
     copy,
     experiments,
     metrics,

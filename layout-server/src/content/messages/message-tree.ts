@@ -27,19 +27,21 @@ const MAX_BYTES = 2 * 1024 * 1024;
 /**
  * Reads `<folder>/<locale>/<area>.json` and `locale.json` beside them; the areas of a locale make one tree, a file's name is
  * not part of a key. A folder that does not exist gives no languages, a locale without `locale.json` borrows no texts. Faults
- * name the file and the pointer: text that is not JSON, a leaf that is not text, a key that two files of one locale give.
+ * name the file, below `label`, and the pointer: text that is not JSON, a leaf that is not text, a key that two files of one
+ * locale give.
  */
-export function loadLanguages(folder: string): Result<Languages> {
+export function loadLanguages(folder: string, label = ''): Result<Languages> {
   const faults: Fault[] = [];
   const languages: Record<string, Language> = {};
   for (const locale of names(folder)) {
     const tree: MessageTree = {};
     const files = names(path.join(folder, locale)).filter((name) => name.endsWith('.json'));
-    const profile = files.includes(PROFILE) ? readProfile(path.join(folder, locale), locale) : NO_PROFILE;
+    const place = `${label}${locale}`;
+    const profile = files.includes(PROFILE) ? readProfile(path.join(folder, locale), place) : NO_PROFILE;
     if (!profile.ok) faults.push(...profile.faults);
     for (const area of files.filter((name) => name !== PROFILE)) {
-      const read = readMessages(path.join(folder, locale, area), `${locale}/${area}`);
-      if (read.ok) faults.push(...mergeInto(tree, read.value, `${locale}/${area}`));
+      const read = readMessages(path.join(folder, locale, area), `${place}/${area}`);
+      if (read.ok) faults.push(...mergeInto(tree, read.value, `${place}/${area}`));
       else faults.push(...read.faults);
     }
     if (profile.ok) languages[locale] = { profile: profile.value, texts: tree };
@@ -56,8 +58,8 @@ export function readMessages(file: string, label: string): Result<MessageTree> {
 
 const NO_PROFILE: Result<LocaleProfile> = { ok: true, value: {} };
 
-function readProfile(folder: string, locale: string): Result<LocaleProfile> {
-  const layer = `${locale}/${PROFILE}`;
+function readProfile(folder: string, place: string): Result<LocaleProfile> {
+  const layer = `${place}/${PROFILE}`;
   const parsed = parseJson(readFileSync(path.join(folder, PROFILE), 'utf8'), { maxBytes: MAX_BYTES, layer });
   return parsed.ok ? validateLocaleProfile(parsed.value, { layer }) : parsed;
 }
