@@ -9,6 +9,7 @@ export interface Answer {
 
 const MOST_BYTES = 64 * 1_024;
 
+/** An answer with a body that nobody may keep. */
 export function json(status: number, body: object): Answer {
   return {
     status,
@@ -17,6 +18,7 @@ export function json(status: number, body: object): Answer {
   };
 }
 
+/** An answer that says no, by a code for programs and a sentence for people. */
 export function refusal(status: number, code: string, message: string): Answer {
   return json(status, { code, message });
 }

@@ -53,10 +53,12 @@ export const PAGE_MS = 30 * 60_000;
 /** The furthest first. */
 const FURTHEST: readonly Kind[] = ['refunded', 'captured', 'voided', 'authorised', 'declined', 'expired'];
 
+/** How far a payment is, by the furthest that happened to it. */
 export function statusOf({ movements }: Pick<Payment, 'movements'>): Status {
   return FURTHEST.find((kind) => movements.some((movement) => movement.kind === kind)) ?? 'pending';
 }
 
+/** What all movements of a kind come to, in minor units. */
 export function sumOf({ movements }: Pick<Payment, 'movements'>, kind: Kind): number {
   return movements.reduce((sum, movement) => sum + (movement.kind === kind ? movement.amount : 0), 0);
 }

@@ -16,6 +16,10 @@ export type Known =
 
 export type Who = (tenant: TenantId, caller: Caller | undefined) => Promise<Known>;
 
+/**
+ * Finds out by the session of a call, as it is kept here and not as its token says, which customer calls, and how far that
+ * was proved.
+ */
 export function createWho(customers: Pick<CustomersRepository, 'find'>, sessions: Pick<Sessions, 'find'>): Who {
   return async (tenant, caller) => {
     const told = caller?.session;

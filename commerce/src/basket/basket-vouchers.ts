@@ -25,6 +25,7 @@ export interface BasketVouchers {
   drop(who: Redeemer): Promise<void>;
 }
 
+/** Puts vouchers on baskets and takes them off again. Too many wrong codes of one client are not judged any more. */
 export function createBasketVouchers({
   baskets,
   database,

@@ -15,6 +15,7 @@ export type Refusal = `lendMoney.error.${'conditions' | 'creditworthiness' | 'in
 /** Takes a wish to borrow as it was typed; the form and the mutation tell the same of it. */
 export type LoanService = (local: LocalShop, caller: Caller, sent: Readonly<Record<string, string>>) => Promise<Told>;
 
+/** Takes wishes of customers of a shop that lends; of anybody else, and anywhere else, none. */
 export function createLoanService({ who, ...parts }: LoanParts & { who: Who }): LoanService {
   return async (local, caller, sent) => {
     const shop = lendingShop(local);

@@ -62,6 +62,7 @@ export function queryOf(parameters: readonly (readonly [string, string])[]): str
   return parameters.length === 0 ? '' : `?${parameters.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 
+/** Whether a list shows less than all that was found. */
 export function isNarrowed({ keys, minPrice, maxPrice, rating }: Choice): boolean {
   return Object.keys(keys).length > 0 || [minPrice, maxPrice, rating].some((bound) => bound !== undefined);
 }

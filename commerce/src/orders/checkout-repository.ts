@@ -54,6 +54,7 @@ export async function keepCheckout(
     });
 }
 
+/** Forgets what an owner has said so far on the way to an order. */
 export async function dropCheckout({ orm }: Queries, tenant: TenantId, owner: string): Promise<void> {
   await orm.delete(table).where(of(tenant, owner));
 }

@@ -133,6 +133,7 @@ export async function lockOrder({ orm }: Transaction, tenant: TenantId, id: stri
   return found;
 }
 
+/** Says how far an order is; what that means for its goods and money is the business of the caller. */
 export async function setState({ orm }: Transaction, tenant: TenantId, id: string, state: OrderState): Promise<void> {
   await orm.update(orders).set({ state }).where(one(tenant, id));
 }

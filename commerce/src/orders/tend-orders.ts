@@ -87,6 +87,7 @@ const MOST_LISTED = 100;
 /** Sold, and perhaps not paid yet. */
 const OWED: readonly OrderState[] = ['confirmed', 'closed'];
 
+/** What people of the service do with orders: find them, and settle by hand what no machine settled. */
 export function createTendOrders(parts: TendingParts): TendOrders {
   const { database, payments } = parts;
   return {

@@ -25,10 +25,12 @@ export async function returnsOf({ orm }: Queries, tenant: TenantId, orders: read
   return found.map(({ announced, receipt }) => ({ ...announced, ...(receipt && { receipt }) }));
 }
 
+/** Keeps what a customer says will come back. */
 export async function addReturn({ orm }: Transaction, announced: typeof returns.$inferInsert): Promise<void> {
   await orm.insert(returns).values(announced);
 }
 
+/** Keeps what has come back. */
 export async function addReceipt({ orm }: Transaction, receipt: typeof returnReceipts.$inferInsert): Promise<void> {
   await orm.insert(returnReceipts).values(receipt);
 }

@@ -40,6 +40,7 @@ export interface Reviews {
   ): Promise<'counted' | 'again' | 'unknown' | 'tooMany'>;
 }
 
+/** Takes what shoppers write of products and what they say of the writings of others, within limits for each sender. */
 export function createReviews({
   repository,
   changes,

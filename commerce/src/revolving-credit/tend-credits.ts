@@ -30,6 +30,7 @@ export interface TendCredits {
   tend(tenant: TenantId, number: string, what: CreditDeed): Promise<CreditTended>;
 }
 
+/** What people of the service do with the lines of credit of customers, by the number of the customer. */
 export function createTendCredits(
   { database, clock, ids, shops }: Pick<Platform, 'database' | 'clock' | 'ids' | 'shops'>,
   customers: Pick<AccountsDomain['customers'], 'byNumber'>,

@@ -7,6 +7,7 @@ export function readRecords(file: string): CatalogueRecord[] {
   return lines.map((line) => JSON.parse(line) as CatalogueRecord);
 }
 
+/** Writes records as a file that can be imported, one a line. */
 export function writeRecords(file: string, records: readonly CatalogueRecord[]): void {
   writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
 }

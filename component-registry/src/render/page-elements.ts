@@ -19,6 +19,7 @@ export class ExpansionError extends Error {
 /** Every mark is given once per process, so an element kept from another page is not taken for one of this page. */
 let lastMark = 0;
 
+/** Makes the elements of one page and gathers what its browser needs with them: rules of style, islands and their words. */
 export class PageElements implements ElementMaker {
   readonly #styles = new StyleCollector();
   readonly #islandWords: IslandWords;

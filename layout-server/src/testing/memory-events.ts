@@ -6,6 +6,7 @@ export interface MemoryEvents extends EventLog {
   tell(tenant: string, tags: readonly string[]): number;
 }
 
+/** Events without a database: told in order and at once, and none forgotten. */
 export function memoryEvents(): MemoryEvents {
   const log: ShopEvent[] = [];
   type Listener = { call: (event: ShopEvent) => void; prefixes: readonly string[] };

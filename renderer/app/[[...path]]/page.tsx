@@ -7,11 +7,13 @@ import { pageMetadata, pageViewport } from '../../src/page/page-metadata.ts';
 
 export const dynamic = 'force-dynamic';
 
+/** What the head of the page says, as its tree has it. */
 export async function generateMetadata(): Promise<Metadata> {
   const loaded = await loadPage();
   return loaded === undefined ? {} : pageMetadata(loaded.page);
 }
 
+/** How wide and in which colours a browser shows the page. */
 export async function generateViewport(): Promise<Viewport> {
   const loaded = await loadPage();
   return loaded === undefined ? {} : pageViewport(loaded.page);

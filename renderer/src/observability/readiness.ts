@@ -16,6 +16,7 @@ export function beginStopping(): void {
   state().stopping = true;
 }
 
+/** Whether the process has been told to end. */
 export function isStopping(): boolean {
   return state().stopping;
 }

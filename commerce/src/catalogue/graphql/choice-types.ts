@@ -13,6 +13,7 @@ export interface Choice {
   articles: Article[];
 }
 
+/** What is chosen of a product where nobody chose, with its articles in that colour. */
 export function choiceOf({ product, shop }: Goods): Choice {
   const chosen = chosenOf(product, {}, shop.locale);
   return {

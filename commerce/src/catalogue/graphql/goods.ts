@@ -23,6 +23,7 @@ export interface GoodsFinder {
   shop(tenant: string, locale: string): LocalShop;
 }
 
+/** Reads products as a shop shows them in one of its languages; what it has no card for is left out. */
 export function createGoodsFinder(catalogue: Catalogue, shops: Shops): GoodsFinder {
   return {
     async find(shop, skus) {

@@ -15,6 +15,7 @@ interface Media extends Image {
 /** The types of a product, made once for a schema; other domains refer to `Product` and `Brand`. */
 export type ProductTypes = ReturnType<typeof addProductTypes>;
 
+/** Adds what the shop door says of a product: its pictures, brand, price, delivery and reviews. */
 export function addProductTypes(
   builder: ShopSchemaBuilder,
   reviews: Pick<ReviewsRepository, 'find' | 'counts'>,

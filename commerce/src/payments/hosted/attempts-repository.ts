@@ -69,6 +69,7 @@ export async function dueAttempts(
     .limit(most);
 }
 
+/** Whether an event of the provider was kept before: it may be sent twice. */
 export async function isEventKnown({ orm }: Queries, tenant: TenantId, id: string): Promise<boolean> {
   const rows = await orm
     .select({ id: events.id })
@@ -77,6 +78,7 @@ export async function isEventKnown({ orm }: Queries, tenant: TenantId, id: strin
   return rows.length > 0;
 }
 
+/** Keeps an event of the provider as it came; one that is known stays as it is. */
 export async function keepEvent(
   { orm }: Transaction,
   tenant: TenantId,

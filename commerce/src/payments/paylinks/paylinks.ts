@@ -39,6 +39,7 @@ export interface PaylinkParts {
   ids: Pick<Ids, 'uuid' | 'secret'>;
 }
 
+/** By what a link is kept and found: who reads the table cannot pay, or see, by it. */
 export function hashOfPaylink(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

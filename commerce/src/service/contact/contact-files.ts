@@ -27,6 +27,7 @@ export interface ContactFiles {
   forget(tenant: string, messages: readonly string[]): Promise<void>;
 }
 
+/** Keeps images of messages: bytes in the store under keys of our own, what they are called in the database. */
 export function createContactFiles(database: Pick<Database, 'orm'>, store: ObjectStore): ContactFiles {
   const ofMessages = (tenant: string, messages: readonly string[]) =>
     and(eq(table.tenant, tenant), inArray(table.message, [...messages]));

@@ -12,6 +12,7 @@ export interface ContactService {
   take(shop: LocalShop, sent: Sent, files?: readonly FormFile[]): Promise<Errors>;
 }
 
+/** Keeps messages to the service with their images, and has each mailed once to the shop and to its sender. */
 export function createContactService({
   database,
   outbox,

@@ -20,10 +20,12 @@ const WITH_ADDRESS: ReadonlySet<Subject> = new Set([
   'praemie',
 ]);
 
+/** The subject that a form sent; undefined for what is none. */
 export function subjectOf(value: string): Subject | undefined {
   return SUBJECTS.find((subject) => subject === value);
 }
 
+/** Whether a message of a subject is of use only with the address of its sender. */
 export function needsAddress(subject: Subject): boolean {
   return WITH_ADDRESS.has(subject);
 }

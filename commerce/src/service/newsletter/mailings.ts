@@ -49,6 +49,7 @@ export function createMailingForm(mailings: Mailings): FormHandler {
   };
 }
 
+/** By what the link of a mail is kept and found: who reads the table cannot confirm by it. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -24,6 +24,7 @@ export function bringDraft(form: HTMLFormElement): boolean {
   return true;
 }
 
+/** Drops what the browser keeps of a message that was not sent. */
 export function forgetDraft(): void {
   store((storage) => {
     storage.removeItem(KEY);

@@ -19,6 +19,7 @@ export function remainingAt(endsAt: number, now: number): Remaining {
   };
 }
 
+/** Whether less than a second is left. */
 export function isOver({ days, hours, minutes, seconds }: Remaining): boolean {
   return days + hours + minutes + seconds === 0;
 }

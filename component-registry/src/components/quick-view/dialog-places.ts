@@ -31,6 +31,7 @@ export interface DialogPlaces {
   put(place: Place, ...content: readonly (Node | null | undefined)[]): void;
 }
 
+/** Finds the places of a dialog by their names, and fills them; one that is not there stays so. */
 export function placesOf(dialog: ParentNode): DialogPlaces {
   const at = (place: Place): HTMLElement | null => dialog.querySelector(`[data-quick="${place}"]`);
   return {

@@ -52,6 +52,7 @@ export function fakeGateway(
   return { client, sent, operations };
 }
 
+/** An answer with a value as JSON. */
 export function json(value: unknown, init: ResponseInit = {}): Response {
   return new Response(JSON.stringify(value), { ...init, headers: { 'content-type': 'application/json' } });
 }

@@ -15,6 +15,7 @@ export interface Handover {
 const HELD_MS = 10_000;
 const MOST = 200;
 
+/** Holds trees for the renderer that is about to ask for them, for ten seconds and not too many. */
 export function createHandover(clock: Clock): Handover {
   const held = new Map<string, { bytes: Buffer; until: number }>();
   const keyOf = (tenant: TenantId, requestId: string, tree: string): string => `${tenant} ${requestId} ${tree}`;

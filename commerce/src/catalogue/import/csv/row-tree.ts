@@ -9,6 +9,7 @@ export type RowTree =
   /** A list to which each row adds an element. */
   | { kind: 'rows'; items: RowTree[] };
 
+/** A record before its first row. */
 export function emptyTree(): RowTree & { kind: 'object' } {
   return { kind: 'object', parts: new Map() };
 }
