@@ -116,7 +116,7 @@ export const COMPONENTS: Readonly<Record<string, RegistryEntry>> = {
   'mega-menu': { version: 1, render: MegaMenu, validator: checkMegaMenuProps, island: 'visible' },
   'search-form': { version: 1, render: SearchForm, validator: checkSearchFormProps, island: 'touch' },
   'shop-button': { version: 1, render: ShopButton, validator: checkShopButtonProps },
-  'countdown': { version: 1, render: Countdown, validator: checkCountdownProps, island: 'visible' },
+  'countdown': { version: 1, render: Countdown, validator: checkCountdownProps, island: 'plain' },
   'promo-bar': { version: 1, render: PromoBar, validator: checkPromoBarProps },
   'rating-stars': { version: 1, render: RatingStars, validator: checkRatingStarsProps },
   'newsletter-teaser': { version: 1, render: NewsletterTeaser, validator: checkNewsletterTeaserProps, island: 'touch' },

@@ -8514,7 +8514,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "Countdown",
     "description": "The time that is left until an instant. It ticks by the server's clock, ends by itself and then says so. The end should stand in words as well, for browsers without scripts.",
     "slots": {},
-    "island": "visible",
+    "island": "plain",
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/countdown/1",

@@ -3,6 +3,7 @@
  * (see manifest.ts for the face without React).
  */
 export { COMPONENTS as components } from '../generated/components.ts';
+export { COUNTDOWN_SCRIPT } from './components/countdown/countdown-script.ts';
 export { LATER_SCRIPT } from './components/deferred/later-script.ts';
 export { PREVIEW_SCRIPT } from './components/preview-banner/preview-script.ts';
 export { buildCatalog, type BuildCatalog } from './registry/build-catalog.ts';

@@ -151,7 +151,7 @@ describe('the renderer', () => {
   });
 
   it('refuses a node that cannot come as plain markup, and says that it is not the renderer that failed', async () => {
-    trees.pages.set('island', { ...resolvedPage(), root: exampleNode('countdown', 'c') });
+    trees.pages.set('island', { ...resolvedPage(), root: exampleNode('mega-menu', 'c') });
     trees.pages.set('new', { ...resolvedPage(), root: { id: 'new', type: 'carousel', v: 1, props: {} } });
     for (const tree of ['island', 'new'])
       expect((await get('/-/node', edgeHeaders({ ...renderContext(), node: 'c' }, tree, SECRET))).status).toBe(422);
@@ -160,7 +160,7 @@ describe('the renderer', () => {
   });
 
   it('brings the script of places that come later with the pages that have one, and leaves their markup to it', async () => {
-    const island = exampleNode('countdown');
+    const island = exampleNode('mega-menu');
     trees.pages.set('with-place', resolvedPage([exampleNode('deferred'), island]));
     const { text } = await render('with-place');
     expect(text.match(/dataset\.laterScript=/g)).toHaveLength(1);

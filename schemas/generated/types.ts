@@ -744,9 +744,9 @@ export interface ComponentFile {
     };
   }[];
   /**
-   * When the JavaScript that it brings to the browser starts: at the visitor's first touch of the page (its markup works until then), or once it is seen. Absent if it brings none.
+   * When the JavaScript that it brings to the browser starts: at the visitor's first touch of the page (its markup works until then), once it is seen, or with the page, of which it is a plain script without the framework. Absent if it brings none.
    */
-  island?: 'touch' | 'visible';
+  island?: 'touch' | 'visible' | 'plain';
 }
 /**
  * A file of a content service beside its pages, named by its kind (CM-006 to CM-012). What a service adds beyond these fields is not looked at.

@@ -5,6 +5,7 @@ import { holdMarkup, isMarkupShared, liftMarkup } from '@vitrine/framework/marku
 import {
   baseSheet,
   components,
+  COUNTDOWN_SCRIPT,
   LATER_SCRIPT,
   PREVIEW_SCRIPT,
   renderTree,
@@ -22,7 +23,7 @@ import { previewBanner, unknownNode } from './preview-nodes.ts';
 
 export interface LoadedPage {
   readonly page: ResolvedPage;
-  /** The style sheet, and the scripts of later places and of previews, as elements of the head. */
+  /** The style sheet, and the scripts of later places, countdowns and previews, as elements of the head. */
   readonly sheet: ReactNode;
   readonly tree: ReactNode;
 }
@@ -50,10 +51,11 @@ export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
   const walked = await traced('walk tree', () => roots.map((root) => renderTree(root, options)));
   const outcomes = walked.flatMap((part) => part.outcomes);
   const css = walked.map((part) => part.css).join('');
-  const hasPlaces = outcomes.some(({ type, kind }) => type === 'deferred' && kind === 'rendered');
+  const has = (node: string): boolean => outcomes.some(({ type, kind }) => type === node && kind === 'rendered');
   const head = [
     styleElement(baseSheet() + themeSheet(page.tenant.theme) + css),
-    ...(hasPlaces ? [scriptElement('later', LATER_SCRIPT)] : []),
+    ...(has('deferred') ? [scriptElement('later', LATER_SCRIPT)] : []),
+    ...(has('countdown') ? [scriptElement('countdown', COUNTDOWN_SCRIPT)] : []),
     ...(page.preview ? [scriptElement('preview', PREVIEW_SCRIPT)] : []),
   ];
   const { sheet, tree } = withoutMarkup(
