@@ -1,28 +1,31 @@
 /**
- * `npm run crawl`: follows the links of every shop and looks at every kind of page that it finds, at three widths in
- * light and dark, with axe; at one page of a kind and language unless `--each <n>` says more. Pictures of the pages lie in
- * `.crawl/`, and a contact sheet of each shop beside them.
- * Ends with the faults that were found; the exit code is 1 if there are any. A link inside a shop that leads to no page is one.
+ * `npm run crawl`: asks for an address of every route in every shop and language, follows the links of every shop, and looks at
+ * every kind of page that it finds, at three widths in light and dark, with axe; at one page of a kind and language unless
+ * `--each <n>` says more, in all shops unless `--shop <id>` says one. Pictures of the pages lie in `.crawl/`, and a contact sheet
+ * of each shop beside them.
+ * Ends with the faults that were found; the exit code is 1 if there are any. A link inside a shop that leads to no page is one, and
+ * a route that is not answered with the status that it should have.
  */
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildRenderer } from '../../scripts/start/build.ts';
 import { openBrowser } from '../support/browser.ts';
 import { ROOT, startProduct } from '../support/product.ts';
 import { contactSheet } from './contact-sheet.ts';
-import { discover } from './discover.ts';
+import { addressesOf, spokenShops } from '../support/shop-addresses.ts';
+import { discover, pageIn, type FoundPage } from './discover.ts';
 import { visitPage, type Setting } from './visit-page.ts';
 
 const { values: options } = parseArgs({
   options: {
     each: { type: 'string', default: '1' },
     most: { type: 'string', default: '2000' },
+    shop: { type: 'string', default: '' },
   },
 });
-const SHOPS = readdirSync(path.join(ROOT, 'tenants')).filter((shop) =>
-  existsSync(path.join(ROOT, 'tenants', shop, 'tenant.json')),
-);
+const SPOKEN = spokenShops().filter(({ id }) => options.shop === '' || id === options.shop);
+const SHOPS = [...new Set(SPOKEN.map(({ id }) => id))];
 const SETTINGS: readonly Setting[] = [360, 768, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
 );
@@ -35,10 +38,30 @@ await buildRenderer(say);
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER);
 const [product, browser] = await Promise.all([startProduct(), openBrowser({ pictures: true })]);
-let [visits, faults, dead] = [0, 0, 0];
+let [visits, faults, dead, astray, routes] = [0, 0, 0, 0, 0];
+
+/** Asks for an address of each route of a shop; gives the pages that came. */
+async function askRoutes(shop: string): Promise<FoundPage[]> {
+  const pages: FoundPage[] = [];
+  for (const spoken of SPOKEN.filter(({ id }) => id === shop))
+    for (const { route, address, status } of addressesOf(spoken)) {
+      const answer = await product.get(address, { host: spoken.host });
+      routes += 1;
+      if (answer.status !== status) {
+        astray += 1;
+        say(`FAULTY ${shop} ${spoken.locale} ${route} ${address}: expected ${status}, got ${answer.status}`);
+      }
+      if (answer.status === 200) pages.push(pageIn(answer, { path: address, from: 'the route table' }));
+    }
+  return pages;
+}
+
 try {
   for (const shop of SHOPS) {
-    const found = await discover(product, `${shop}.localhost`, Number(options.most));
+    const named = await askRoutes(shop);
+    const linked = await discover(product, `${shop}.localhost`, Number(options.most));
+    const known = new Set(linked.map(({ path }) => path));
+    const found = [...linked, ...named.filter(({ path }) => !known.has(path))];
     const lost = found.filter(({ status }) => status >= 400);
     dead += lost.length;
     say(
@@ -76,5 +99,7 @@ try {
   await browser.close();
   await product.stop();
 }
-say(`\n${visits} visits, ${faults} faults, ${dead} dead links. Pictures in .crawl/`);
-process.exitCode = faults + dead > 0 ? 1 : 0;
+say(
+  `\n${routes} routes, ${astray} of them answered otherwise; ${visits} visits, ${faults} faults, ${dead} dead links. Pictures in .crawl/`,
+);
+process.exitCode = faults + dead + astray > 0 ? 1 : 0;

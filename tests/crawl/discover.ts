@@ -1,4 +1,4 @@
-import type { Product } from '../support/product.ts';
+import type { Page, Product } from '../support/product.ts';
 
 /** A page that was found by following links from the home page. */
 export interface FoundPage {
@@ -21,19 +21,13 @@ export async function discover(product: Pick<Product, 'get'>, host: string, most
   const queue = [{ path: '/', from: '' }];
   const known = new Set(['/']);
   for (let next = queue.shift(); next !== undefined && found.length < most; next = queue.shift()) {
-    const { status, headers, body } = await product.get(next.path, { host });
-    const location = headers['location'];
+    const answer = await product.get(next.path, { host });
+    const location = answer.headers['location'];
     const links =
       typeof location === 'string'
         ? [location]
-        : [...body.matchAll(FOLLOWED)].map(([, path = '/']) => path.replaceAll('&amp;', '&'));
-    if (location === undefined)
-      found.push({
-        ...next,
-        status,
-        type: /data-page="([^"]*)"/.exec(body)?.[1] ?? '',
-        lang: /<html[^>]* lang="([^"]*)"/.exec(body)?.[1] ?? '',
-      });
+        : [...answer.body.matchAll(FOLLOWED)].map(([, path = '/']) => path.replaceAll('&amp;', '&'));
+    if (location === undefined) found.push(pageIn(answer, next));
     for (const path of links) {
       if (!path.startsWith('/') || known.has(path)) continue;
       known.add(path);
@@ -41,4 +35,14 @@ export async function discover(product: Pick<Product, 'get'>, host: string, most
     }
   }
   return found;
+}
+
+/** What an answer says of the page that it is. */
+export function pageIn({ status, body }: Page, where: Pick<FoundPage, 'path' | 'from'>): FoundPage {
+  return {
+    ...where,
+    status,
+    type: /data-page="([^"]*)"/.exec(body)?.[1] ?? '',
+    lang: /<html[^>]* lang="([^"]*)"/.exec(body)?.[1] ?? '',
+  };
 }

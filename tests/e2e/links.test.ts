@@ -5,8 +5,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { discover } from '../crawl/discover.ts';
 import { ROOT } from '../support/product.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
+import { spokenShops } from '../support/shop-addresses.ts';
 
 const TENANTS = readdirSync(path.join(ROOT, 'tenants')).filter((name) => name !== 'base');
+const SPOKEN = spokenShops();
+/** Pages that search engines may show, and some shops have switched off. */
+const SWITCHED = ['instalmentCalculator', 'braFinder', 'parcelShops'];
 const MOST = 60;
 const PATIENCE_MS = 120_000;
 
@@ -47,6 +51,11 @@ describe.each(TENANTS)('%s', (tenant) => {
     const listed = files.flatMap(located);
     expect(listed.length).toBeGreaterThan(20);
     expect([...new Set(listed.map(({ hostname }) => hostname))]).toEqual([host]);
+    // What a shop has switched off is in no list of its pages; what it has, is.
+    const paths = new Set(listed.map(({ pathname }) => pathname));
+    for (const { id, locale, routes } of SPOKEN.filter(({ id }) => id === tenant))
+      for (const route of SWITCHED)
+        expect([id, route, paths.has(routes.link(locale, route) ?? '')]).toEqual([id, route, !routes.isOff(route)]);
     const some = listed.filter((_, index) => index % Math.ceil(listed.length / 15) === 0);
     for (const { pathname } of some) {
       const page = await product.get(pathname, { host });

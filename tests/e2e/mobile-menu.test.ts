@@ -4,6 +4,7 @@ import { axeFaults } from '../support/axe.ts';
 import { openBrowser, openPage, type WatchedPage } from '../support/browser.ts';
 import { until } from '../support/until.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
+import { spokenShops } from '../support/shop-addresses.ts';
 
 const PHONE: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
@@ -11,6 +12,8 @@ const PHONE: BrowserContextOptions = {
   isMobile: true,
   reducedMotion: 'reduce',
 };
+
+const HOMES = spokenShops();
 
 let product: SharedProduct;
 let browser: Browser;
@@ -59,6 +62,25 @@ describe('the first touch', () => {
     await until('the scripts have started', () => isHydrated(page));
     expect(new Set(asked).size).toBe(asked.length);
     expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('before the first touch', () => {
+  it('no home of any shop loads a script but that of the visit', async () => {
+    const context = await browser.newContext({ ...PHONE, viewport: { width: 768, height: 1_024 } });
+    const asked: string[] = [];
+    context.on('request', (request) => {
+      const { pathname, host } = new URL(request.url());
+      if (request.resourceType() === 'script' && !pathname.startsWith('/-/scripts/visit.')) asked.push(host + pathname);
+    });
+    await Promise.all(
+      HOMES.map(async ({ id, prefix }) => {
+        const page = await context.newPage();
+        await page.goto(`${home(id)}${prefix}`, { waitUntil: 'networkidle' });
+      }),
+    );
+    expect(asked).toEqual([]);
     await context.close();
   });
 });

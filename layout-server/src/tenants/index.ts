@@ -20,4 +20,4 @@ export {
   type ShopReading,
 } from './shop-files.ts';
 export { SWITCH_DEFAULTS, switchesOf, switchSettings } from './switches.ts';
-export type { ShopLocale } from './shop-locales.ts';
+export { localesOf, type ShopLocale } from './shop-locales.ts';
