@@ -123,6 +123,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
   ending.add(() => tests.close());
   const { service, contentOfShops } = openPages({
     ...house,
+    rules: house.words.rules,
     current,
     sources,
     contentPages: content.pages,

@@ -1,12 +1,25 @@
 const DAY_MS = 86_400_000;
 /** Making one costs a hundred times what formatting does. */
 const formats = new Map<string, Intl.DateTimeFormat>();
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** The day that it is in a zone, as YYYY-MM-DD. */
 export function dayIn(timeZone: string, instant: Date): string {
   let format = formats.get(timeZone);
   if (format === undefined) formats.set(timeZone, (format = new Intl.DateTimeFormat('en-CA', { timeZone })));
   return format.format(instant);
+}
+
+/** What the clocks of a zone show, as YYYY-MM-DDTHH:MM. */
+export function clockIn(timeZone: string, instant: Date): string {
+  let format = clocks.get(timeZone);
+  if (format === undefined)
+    clocks.set(
+      timeZone,
+      (format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })),
+    );
+  // The Swedish spelling is the one of ISO 8601.
+  return format.format(instant).replace(' ', 'T');
 }
 
 /** The day so many calendar months after another one, before it if negative: the last of a month that is shorter. YYYY-MM-DD. */

@@ -121,7 +121,7 @@ export type SearchRulesSku = string;
  */
 export type SearchRulesPlace = number;
 /**
- * A day in the time zone of the shop, YYYY-MM-DD.
+ * A day by the clocks of the shop, YYYY-MM-DD, or a full hour of it, YYYY-MM-DDTHH:00.
  */
 export type SearchRulesDay = string;
 
@@ -2605,7 +2605,7 @@ export interface ReviewRecord {
   writtenAt: string;
 }
 /**
- * What merchandisers tell the search and the lists of a shop: `tenants/<shop>/search.json`, taken while the shop runs. Words and terms by locale, in any case and with any ending.
+ * What merchandisers tell the search and the lists of a shop: the document `<shop>/search.rules`, whose first revision is the file `tenants/<shop>/search.json`. Words and terms by locale, in any case and with any ending.
  */
 export interface SearchRules {
   /**

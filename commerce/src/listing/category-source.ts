@@ -2,7 +2,7 @@ import type { Clock } from '@vitrine/platform/clock';
 import { tagOf, type DataSource } from '@vitrine/platform/doors';
 import { categoryOf, nameOfCategory, skusIn, type Catalogue, type ProductCards } from '../catalogue/index.ts';
 import { earlier, withSponsors } from './sponsored-cards.ts';
-import { rulesOf } from './list-rules.ts';
+import { rulesOf, tagsOfList } from './list-rules.ts';
 import { ARGUMENTS, filtersWanted, type ListArgs } from './list-arguments.ts';
 import { categoryLink, homeStep } from './list-links.ts';
 import { listHead, listValue, LIST_VALUE } from './list-value.ts';
@@ -55,7 +55,7 @@ export function createCategorySource({ catalogue, cards, columnsOf, clock }: Cat
       const value = listValue(listing, shop, place);
       return {
         value: { ...value, products: withSponsors(products, listing, rules, shop) },
-        tags: [...tags, tagOf.list(shop.tenant, category)],
+        tags: [...tags, tagOf.list(shop.tenant, category), ...tagsOfList(shop, { category })],
         ...(expires === undefined ? {} : { expires }),
         head: listHead(listing, place, shop),
       };

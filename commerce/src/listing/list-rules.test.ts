@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Product } from '../catalogue/index.ts';
 import { testProduct } from '../testing/test-product.ts';
 import { createColumns, listOf } from './listing.ts';
-import { rulesOf, type ListName } from './list-rules.ts';
+import type { ListName } from '../search-rules/index.ts';
+import { rulesOf } from './list-rules.ts';
 
 const NOON = new Date('2026-11-23T12:00:00Z');
 const goods = ['A', 'B', 'C', 'D', 'E', 'F'].map((name, index) =>

@@ -1,14 +1,9 @@
-import { dayIn } from '@vitrine/platform/days';
-import type { LocalShop } from '@vitrine/platform/doors';
+import { clockIn } from '@vitrine/platform/days';
+import { tagOf, type LocalShop, type TenantId } from '@vitrine/platform/doors';
 import type { SearchRules } from '@vitrine/schemas';
-import { sameTerm } from '../search/index.ts';
+import { holdsAt, isMeant, nameOfList, turnsAfter, type ListName, type RulePeriod } from '../search-rules/index.ts';
 
-/** Which list is meant: the one of a category, by its key, or of a term. */
-export type ListName = { category: string } | { term: string };
-type Lists = NonNullable<NonNullable<SearchRules['boosts']>[number]['in']>;
-type Dated = { from?: string; until?: string };
-
-/** What merchandisers want of one list on one day. */
+/** What merchandisers want of one list at one moment. */
 export interface ListRules {
   pins: readonly { sku: string; place: number }[];
   boosts: NonNullable<SearchRules['boosts']>;
@@ -20,7 +15,7 @@ export interface ListRules {
 export const NO_RULES: ListRules = { pins: [], boosts: [], sponsored: [] };
 const HOUR_MS = 3_600_000;
 
-/** The rules of a shop that hold for a list now, by the day in the shop's time zone. */
+/** The rules of a shop that hold for a list now, by the clocks of the shop. */
 export function rulesOf(
   { search = {}, timeZone }: Pick<LocalShop, 'search' | 'timeZone'>,
   list: ListName,
@@ -33,21 +28,19 @@ export function rulesOf(
     sponsored.filter((one) => isMeant(one.in, list)),
   ] as const;
   if (meant.every((rules) => rules.length === 0)) return NO_RULES;
-  const today = dayIn(timeZone, now);
-  const holds = ({ from = today, until = today }: Dated): boolean => from <= today && today <= until;
-  const isToTurn = meant
-    .flat()
-    .some(({ from = '', until }: Dated) => from > today || (until !== undefined && until >= today));
+  const clock = clockIn(timeZone, now);
+  const holds = (period: RulePeriod): boolean => holdsAt(period, clock);
+  const isToTurn = meant.flat().some((period: RulePeriod) => turnsAfter(period, clock));
   return {
     pins: meant[0].filter(holds),
     boosts: meant[1].filter(holds),
     sponsored: meant[2].filter(holds),
-    // A day begins with an hour of the clock that this one counts too.
+    // Rules turn with a full hour, which begins with one of the clock that this one counts too.
     ...(isToTurn ? { turns: new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS) } : {}),
   };
 }
 
-function isMeant({ categories = [], terms = [] }: Lists, list: ListName): boolean {
-  if ('category' in list) return categories.includes(list.category);
-  return terms.some((term) => sameTerm(term) === sameTerm(list.term));
+/** What invalidates a list where the rules change, whoever makes the list. */
+export function tagsOfList({ tenant }: { tenant: TenantId }, list: ListName): string[] {
+  return [tagOf.rules(tenant), tagOf.rules(tenant, nameOfList(list))];
 }

@@ -2,7 +2,8 @@ import type { SearchRules } from '@vitrine/schemas';
 import type { LocalShop, TenantId } from '@vitrine/platform/doors';
 import { skusIn, type Catalogue, type Product } from '../catalogue/index.ts';
 import { createMemorySearch, normaliseTerm } from '../search/index.ts';
-import { rulesOf, type ListName } from './list-rules.ts';
+import type { ListName } from '../search-rules/index.ts';
+import { rulesOf } from './list-rules.ts';
 import { createColumns, listOf } from './listing.ts';
 
 /** A product of a list, with its place from 1; undefined where the list does not show it. */

@@ -4,7 +4,7 @@ import type { ProductCards } from '../catalogue/index.ts';
 import { normaliseTerm, type SearchEngine, type SearchMisses } from '../search/index.ts';
 import { earlier, withSponsors } from './sponsored-cards.ts';
 import { findTerm, type FoundByTerm } from './find-term.ts';
-import { rulesOf } from './list-rules.ts';
+import { rulesOf, tagsOfList } from './list-rules.ts';
 import { ARGUMENTS, filtersWanted, type ListArgs } from './list-arguments.ts';
 import { listCall } from './list-call.ts';
 import { homeStep } from './list-links.ts';
@@ -63,7 +63,12 @@ export function createSearchSource({ engine, misses, cards, columnsOf, clock }: 
         ...listHead(listing, place, shop),
         ...(found.instead === undefined ? {} : { robots: 'noindex' as const }),
       };
-      const about = [tagOf.list(tenant), tagOf.copy(tenant, locale, NAMES)];
+      const about = [
+        tagOf.list(tenant),
+        tagOf.copy(tenant, locale, NAMES),
+        tagOf.rules(tenant, `words/${locale}`),
+        ...tagsOfList(shop, { term: found.term }),
+      ];
       if (term !== '' && listing.hits === 0 && scope.isDraft !== true)
         // Nobody waits for a count, and one that is lost costs nobody anything.
         void misses

@@ -1,6 +1,7 @@
-import { dayIn } from '@vitrine/platform/days';
+import { clockIn, dayIn } from '@vitrine/platform/days';
 import type { Clock } from '@vitrine/platform/clock';
 import type { LocalShop, ShopRoute } from '@vitrine/platform/doors';
+import { holdsAt } from '../search-rules/index.ts';
 import type { SponsoredCounts } from './sponsored-counts.ts';
 
 /** Advertising: nothing of it is counted without consent to this category. */
@@ -18,7 +19,7 @@ export function sponsoredRoute({ counts, clock }: { counts: SponsoredCounts; clo
       const { sku, kind } = (body ?? {}) as { sku?: unknown; kind?: unknown };
       if (typeof sku !== 'string' || (kind !== 'view' && kind !== 'click')) return { status: 400 };
       const day = dayIn(shop.timeZone, clock.now());
-      const payer = payerOf(shop, sku, day);
+      const payer = payerOf(shop, sku, clockIn(shop.timeZone, clock.now()));
       if (caller.consent.includes(CATEGORY) && payer !== undefined)
         await counts.add(shop.tenant, day, { sku, payer, kind });
       return {};
@@ -26,9 +27,7 @@ export function sponsoredRoute({ counts, clock }: { counts: SponsoredCounts; clo
   };
 }
 
-/** Who pays for a place of a product today; undefined if nobody does. */
-function payerOf({ search = {} }: Pick<LocalShop, 'search'>, sku: string, day: string): string | undefined {
-  return search.sponsored?.find(
-    ({ sku: booked, from = day, until = day }) => booked === sku && from <= day && day <= until,
-  )?.payer;
+/** Who pays for a place of a product now; undefined if nobody does. */
+function payerOf({ search = {} }: Pick<LocalShop, 'search'>, sku: string, now: string): string | undefined {
+  return search.sponsored?.find((place) => place.sku === sku && holdsAt(place, now))?.payer;
 }

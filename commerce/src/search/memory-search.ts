@@ -41,7 +41,11 @@ export function createMemorySearch(
     const key = `${tenant} ${locale}`;
     let kept = indexes.get(key);
     if (kept?.words !== words) {
-      const index = new SearchIndex(locale, (category) => words.message(`category.${category}`));
+      // Other rules leave the words of the products as they are.
+      const index =
+        kept?.words.message === words.message
+          ? kept.index
+          : new SearchIndex(locale, (category) => words.message(`category.${category}`));
       kept = { words, index, synonyms: synonymsOf(words.search?.synonyms?.[locale] ?? [], index.stem) };
       indexes.set(key, kept);
     }

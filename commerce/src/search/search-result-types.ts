@@ -2,7 +2,7 @@ import type { ShopSchemaBuilder } from '@vitrine/platform/doors';
 import type { Goods, GoodsFinder, ProductTypes } from '../catalogue/index.ts';
 import type { SearchEngine } from './engine.ts';
 import { addFilterTypes } from './filter-types.ts';
-import { normaliseTerm } from './term.ts';
+import { normaliseTerm } from './term/index.ts';
 
 /** A step of a page of results. */
 const STEP = 24;

@@ -5,7 +5,7 @@ import type { Name } from './names.ts';
 import type { SearchIndex } from './search-index.ts';
 import { spellingOfTerm } from './spelling-of-term.ts';
 import { slipsBetween } from './spelling.ts';
-import { normaliseTerm } from './term.ts';
+import { normaliseTerm } from './term/index.ts';
 
 /** Categories, then brands that begin so, then what was typed with its last word completed. `found` is what the words find. */
 export function termsFor(

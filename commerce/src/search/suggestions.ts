@@ -2,7 +2,7 @@ import type { Shops } from '@vitrine/platform/doors';
 import type { Goods, GoodsFinder } from '../catalogue/index.ts';
 import type { SearchEngine, SuggestedTerm } from './engine.ts';
 import type { ServiceAnswers } from './service/index.ts';
-import { normaliseTerm } from './term.ts';
+import { normaliseTerm } from './term/index.ts';
 
 /** Suggestions while somebody types, in the words of the shop. */
 export interface ShopSuggestions {

@@ -1,3 +1,4 @@
+import type { ToldChange } from '@vitrine/commerce/search-rules';
 import type { Fault } from '@vitrine/schemas';
 import type { LookVariables } from './looking.ts';
 
@@ -257,6 +258,18 @@ export const CHANGE_NODE: Operation<
 > = {
   field: 'changeNode',
   text: `mutation ($input: NodeVerbInput!) { changeNode(input: $input) ${oneOf(`Published Publishable Collided ${REFUSALS}`)} }`,
+};
+export const CHANGE_SEARCH_RULES: Operation<
+  Outcome<'Published' | 'Publishable' | 'Collided' | Refusal>,
+  {
+    input: { tenant: string; verb: string; message?: string; dryRun?: boolean; source: 'CLI' } & Omit<
+      ToldChange,
+      'verb'
+    >;
+  }
+> = {
+  field: 'changeSearchRules',
+  text: `mutation ($input: SearchRuleInput!) { changeSearchRules(input: $input) ${oneOf(`Published Publishable Collided ${REFUSALS}`)} }`,
 };
 export interface ChoiceVariables {
   choose?: 'MINE' | 'THEIRS';

@@ -257,6 +257,7 @@ export function changeLines(c: Colors, id: string, changes: readonly ChangeRow[]
   // Pages are compared without their data, which says the names of categories, prices and what a search found.
   if (changes.length === 0 && id.endsWith('.copy'))
     return ['  no layout shows a difference; words that come with data, such as names of categories, may'];
+  if (changes.length === 0 && id.endsWith('.rules')) return ['  lists and results that the rules name follow at once'];
   if (changes.length === 0) return ['  no shopper sees a difference'];
   const rows = changes.map(({ tenant, locale, page, path, arms }) => [
     `    ${tenant}`,

@@ -3,8 +3,13 @@ import type { RulesPreview } from '@vitrine/commerce/listing';
 import { Command } from 'commander';
 import { readDocumentFile } from './document-file.ts';
 import { previewText } from './search-output.ts';
+import { addRules } from './add-rules.ts';
+import { languageOf, speakerIn, type Language } from '../language/index.ts';
+import { createOutput } from './output.ts';
+import { createRuleCommands } from './rule-commands.ts';
 import { createStaffCall, exitCodeOf, NoAnswer, staffHelp, type Terminal } from './staff-call.ts';
-import { staffDoorOf } from './surroundings.ts';
+import { createStaffClient, Unauthenticated, Unreachable } from './staff-client.ts';
+import { expiryWarning, staffDoorOf } from './surroundings.ts';
 
 /** The answer of the staff door. */
 interface Misses {
@@ -18,16 +23,26 @@ interface Sponsored {
 }
 
 /**
- * Runs `misses`, `sponsored` or `preview <file>` at the staff door of a running product.
+ * Runs a command at the staff door of a running product: what shoppers looked for, and the rules by which they find it.
  * @returns 0 done, 1 refused, 2 wrong usage, 3 the server does not answer
  */
 export async function runSearch(
   words: readonly string[],
   { env, folder, out, err }: Terminal & { folder: string },
 ): Promise<0 | 1 | 2 | 3> {
-  const call = createStaffCall(staffDoorOf(env, 'demo-merchandiser'));
+  const door = staffDoorOf(env, 'demo-merchandiser');
+  const call = createStaffCall(door);
+  let set: Language | undefined;
+  const client = createStaffClient({
+    ...door,
+    onExpiry: expiryWarning(err),
+    onLanguage: (language) => {
+      set = language;
+    },
+  });
+  let exit: 0 | 1 = 0;
   const program = new Command('search')
-    .description('What shoppers looked for in a shop.')
+    .description('What shoppers looked for in a shop, and the rules by which they find it.')
     .requiredOption('--tenant <id>', 'the shop', env['DEFAULT_TENANT'] || 'de')
     .option('--json', 'answers for programs')
     .configureOutput({ writeOut: (text) => out(text.trimEnd()), writeErr: (text) => err(text.trimEnd()) })
@@ -92,10 +107,23 @@ export async function runSearch(
       // Our own server wrote it.
       out(json === true ? text : previewText(JSON.parse(text) as RulesPreview));
     });
+  addRules({
+    add: (name, description) => program.command(name).description(description).exitOverride(),
+    async finish(run) {
+      const { tenant, json } = program.opts<{ tenant: string; json?: boolean }>();
+      const { text, data, refused } = await run(tenant);
+      out(json === true ? JSON.stringify(data, null, 2) : speakerIn(languageOf(env, set))(text));
+      exit = refused ? 1 : 0;
+    },
+    commands: createRuleCommands({ client, call, output: createOutput({ colors: false }) }),
+  });
   try {
     await program.parseAsync([...words], { from: 'user' });
-    return 0;
+    return exit;
   } catch (error) {
+    if (error instanceof Unauthenticated)
+      return exitCodeOf(new NoAnswer(`${error.message}; set STAFF_TOKEN`, false), err);
+    if (error instanceof Unreachable) return exitCodeOf(new NoAnswer(error.message, true), err);
     return exitCodeOf(error, err);
   }
 }

@@ -100,7 +100,7 @@ export async function openHouse({
   ending.add(() => events.close());
   // Whoever hears of the event finds what runs, and what is said, now.
   events.prepare((event) => current.follow(event), ['experiment:']);
-  events.prepare((event) => words.follow(event), ['copy:', 'content:']);
+  events.prepare((event) => words.follow(event), ['copy:', 'content:', 'rules:']);
   const pictureStore = createPictureStore(database);
   const readPictures = async (tenant?: string): Promise<void> => {
     shelf.put(await pictureStore.rows(tenant), tenant);
@@ -117,7 +117,7 @@ export async function openHouse({
     },
     logger,
   });
-  const shops = createShops({ families, messages, edgePort });
+  const shops = createShops({ families, messages, rules: words.rules, edgePort });
   const post = openMailer({ smtp, folder: path.join(dataDir, 'outbox'), clock, ids, logger });
   const mailer = createDressedMailer({ mailer: post, shops, family: families.current });
   ending.add(() => mailer.close());

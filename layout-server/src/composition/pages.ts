@@ -1,4 +1,5 @@
 import { catalog } from '@vitrine/component-registry/manifest';
+import type { SearchRules } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { Clock } from '@vitrine/platform/clock';
 import type { PageGate, PageSubject, Shops } from '@vitrine/platform/doors';
@@ -32,6 +33,8 @@ export interface PageParts {
   config: Pick<Config, 'edgePort'>;
   families: FamilyRepository;
   messages: Messages;
+  /** What the merchandisers of a tenant tell search and lists. */
+  rules: (tenant: string) => SearchRules;
   current: Pick<CurrentExperiments, 'shown' | 'holdouts'>;
   contentPages: ContentPages;
   subjects: readonly PageSubject[];
@@ -56,6 +59,7 @@ export function openPages({
   config: { edgePort },
   families,
   messages,
+  rules,
   current: { shown, holdouts },
   contentPages,
   subjects,
@@ -105,7 +109,7 @@ export function openPages({
       events,
       logger,
     }),
-    trees: createTreeService({ sources, content, messages, components, clock, logger, edgePort, signer }),
+    trees: createTreeService({ sources, content, messages, rules, components, clock, logger, edgePort, signer }),
     cache: createTreeCache<Refusal>({
       clock,
       events,

@@ -1,7 +1,8 @@
 import { createSponsoredCounts, type createRulesPreview } from '@vitrine/commerce/listing';
 import { createSearchMisses } from '@vitrine/commerce/search';
 import type { LocalShop, Platform } from '@vitrine/platform/doors';
-import { validateSearchRules } from '@vitrine/schemas';
+import { changeRules, readRulesChange, RULE_VERBS, type ToldChange } from '@vitrine/commerce/search-rules';
+import { validateSearchRules, type Result, type SearchRules } from '@vitrine/schemas';
 import type { FastifyInstance } from 'fastify';
 import type { Reception } from '../staff/index.ts';
 import { admitToShop, type OfTenant } from './shop-admission.ts';
@@ -19,7 +20,8 @@ interface OfDays {
 }
 
 interface AskedPreview {
-  rules: unknown;
+  rules?: unknown;
+  change?: ToldChange;
   category?: string;
   term?: string;
   locale?: string;
@@ -38,13 +40,37 @@ const DAYS = {
   properties: { days: { type: 'integer', minimum: 1, maximum: 90, default: 7 } },
 } as const;
 
+const WORD = { type: 'string', maxLength: 300 } as const;
+const WORDS = { type: 'array', maxItems: 50, items: WORD } as const;
+const CHANGE = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['verb'],
+  properties: {
+    verb: { enum: RULE_VERBS },
+    place: { type: 'integer' },
+    factor: { type: 'number' },
+    isNew: { type: 'boolean' },
+    isReduced: { type: 'boolean' },
+    inCategories: WORDS,
+    inTerms: WORDS,
+    words: WORDS,
+    ...Object.fromEntries(
+      ['sku', 'payer', 'brand', 'category', 'from', 'until', 'locale', 'to'].map((name) => [name, WORD]),
+    ),
+  },
+} as const;
+
 const PREVIEW = {
   type: 'object',
   additionalProperties: false,
-  required: ['rules'],
-  oneOf: [{ required: ['category'] }, { required: ['term'] }],
+  allOf: [
+    { oneOf: [{ required: ['rules'] }, { required: ['change'] }] },
+    { oneOf: [{ required: ['category'] }, { required: ['term'] }] },
+  ],
   properties: {
     rules: { type: 'object' },
+    change: CHANGE,
     category: { type: 'string', pattern: '^[a-z0-9-]{1,80}$' },
     term: { type: 'string', minLength: 1, maxLength: 100 },
     locale: { type: 'string', pattern: '^[a-z]{2}-[A-Z]{2}$' },
@@ -57,7 +83,8 @@ const PREVIEW = {
  * `GET /searches/<tenant>/misses?days=7` at the staff door gives the terms that found nothing, the most frequent first, at most
  * 200, for merchandisers of the tenant. A page that is kept is counted once as long as it is kept.
  * `GET /searches/<tenant>/sponsored?days=7` gives how often paid places were seen and clicked with consent.
- * `POST /searches/<tenant>/preview` tells what other rules (`search.json`) would make of the list of a category or a term.
+ * `POST /searches/<tenant>/preview` tells what other rules (`search.json`), or one change of those that hold, would make of the list
+ * of a category or a term.
  */
 export function searchRoutes(server: FastifyInstance, { platform, preview, shopOf, receive }: SearchRoutesParts): void {
   const misses = createSearchMisses(platform.database);
@@ -91,11 +118,11 @@ export function searchRoutes(server: FastifyInstance, { platform, preview, shopO
     async (request, reply) => {
       const admitted = await admit(request, reply);
       if (admitted === undefined) return reply;
-      const { rules, category, term = '', locale, day, top = 0 } = request.body;
-      const read = validateSearchRules(rules, { layer: 'search.json' });
+      const { rules, change, category, term = '', locale, day, top = 0 } = request.body;
       const shop = shopOf(admitted.tenant, locale);
       if (shop === undefined)
         return reply.code(404).send({ code: 'NOT_FOUND', message: `expected a language of the shop, got ${locale}` });
+      const read = change === undefined ? validateSearchRules(rules, { layer: 'search.json' }) : changed(shop, change);
       if (!read.ok)
         return reply
           .code(422)
@@ -106,4 +133,11 @@ export function searchRoutes(server: FastifyInstance, { platform, preview, shopO
       return preview(shop, read.value, category === undefined ? { term } : { category }, { now, top });
     },
   );
+}
+
+/** The rules that hold, with one change. */
+function changed({ search, locale }: LocalShop, told: ToldChange): Result<SearchRules> {
+  const change = readRulesChange(told, locale);
+  const after = change.ok ? changeRules(search, change.value) : change;
+  return after.ok ? validateSearchRules(after.value, { layer: 'search.json' }) : after;
 }

@@ -1,14 +1,5 @@
 import { createHosts } from '@vitrine/schemas/addresses';
-import {
-  fault,
-  hashOf,
-  type Fault,
-  type Image,
-  type Result,
-  type SearchRules,
-  type Tenant,
-  type Theme,
-} from '@vitrine/schemas';
+import { fault, hashOf, type Fault, type Image, type Result, type Tenant, type Theme } from '@vitrine/schemas';
 import { imageOf, imageAt, type PictureManifest } from '../content/assets/index.ts';
 import { addressName, createPictureShelf, type PictureShelf } from '../content/pictures/index.ts';
 import { createShopRoutes, type RouteTable, type ShopRoutes } from '../layout/routes/index.ts';
@@ -21,8 +12,6 @@ export interface Shop {
   id: TenantId;
   tenant: Tenant;
   theme: Theme;
-  /** What it tells search and lists. */
-  search: SearchRules;
   /** The default locale first. */
   locales: ShopLocales;
   /** The zone of all its dates and schedules (TN-006). */
@@ -55,7 +44,7 @@ const DEFAULT_TIME_ZONE = 'Europe/Berlin';
 
 /** A shop of its files and the family's route table; `shared` is a hash of the table and the pictures. */
 export function shopOf(
-  { tenant, theme, search }: { tenant: Tenant; theme: Theme; search: SearchRules },
+  { tenant, theme }: { tenant: Tenant; theme: Theme },
   table: RouteTable,
   shared: string,
 ): Result<Shop> {
@@ -65,8 +54,8 @@ export function shopOf(
   const routes = createShopRoutes({ table, tenant, locales, switches });
   if (!routes.ok) return routes;
   const id = tenantId(tenant.tenantId);
-  const version = hashOf([tenant, theme, search, shared]);
-  return { ok: true, value: { id, tenant, theme, search, locales, timeZone, switches, routes: routes.value, version } };
+  const version = hashOf([tenant, theme, shared]);
+  return { ok: true, value: { id, tenant, theme, locales, timeZone, switches, routes: routes.value, version } };
 }
 
 /** The same shop as another object and version, if what shoppers saw of its own pictures has changed. */

@@ -4,12 +4,10 @@ import {
   fault,
   hashOf,
   validateTenant,
-  validateSearchRules,
   validateTheme,
   type Experiment,
   type Fault,
   type Result,
-  type SearchRules,
   type ShopMetric,
   type Tenant,
   type Theme,
@@ -114,9 +112,9 @@ export function readShopFiles({ tenantsDir, localesDir, picturesFile }: FileFold
   const shared = hashOf([routes.version, pictures.version]);
   const borrowed = folders.find(({ theme }) => theme !== undefined)?.theme;
   const read = folders.map((folder) => {
-    const { id, tenant, search, theme = borrowed } = folder;
+    const { id, tenant, theme = borrowed } = folder;
     const known = before?.shops.get(id);
-    const shop = tenant && theme && shopOf({ tenant, theme, search }, routes.value, shared);
+    const shop = tenant && theme && shopOf({ tenant, theme }, routes.value, shared);
     const found = [
       ...folder.faults,
       ...spokenByAll(id, folder.languages, languages.value),
@@ -224,13 +222,12 @@ function partFrom<T>(value: T, content: unknown, before: Part<T> | undefined): P
 export function settingsOf({ shop, routes, languages }: ShopFiles): {
   tenant: Tenant;
   theme: Theme;
-  search: SearchRules;
   routes: unknown;
   languages: Languages;
 } {
   const read = new Set(shop.locales.flatMap(({ locale }) => localeChain(languages.value, locale)));
   const spoken = Object.fromEntries(Object.entries(languages.value).filter(([locale]) => read.has(locale)));
-  return { tenant: shop.tenant, theme: shop.theme, search: shop.search, routes: routes.source, languages: spoken };
+  return { tenant: shop.tenant, theme: shop.theme, routes: routes.source, languages: spoken };
 }
 
 /** The shop of such a document with everything else as `files` have it; undefined if it no longer has its shape. */
@@ -241,14 +238,14 @@ export function restoreShop(
   id: string,
 ): ShopFiles | undefined {
   if (typeof document !== 'object' || document === null) return undefined;
-  const { tenant, theme, search = {}, routes, languages } = document as Partial<ReturnType<typeof settingsOf>>;
-  const [config, look, rules] = [validateTenant(tenant), validateTheme(theme), validateSearchRules(search)];
+  const { tenant, theme, routes, languages } = document as Partial<ReturnType<typeof settingsOf>>;
+  const [config, look] = [validateTenant(tenant), validateTheme(theme)];
   const table = parseRouteTable(routes, `${id}/files.settings`);
   const [others, spoken] = [reading?.parts, checkLanguages(languages, `${id}/files.settings`)];
-  if (!config.ok || !look.ok || !rules.ok || !table.ok || others === undefined || !spoken.ok) return undefined;
+  if (!config.ok || !look.ok || !table.ok || others === undefined || !spoken.ok) return undefined;
   const version = hashOf(routes);
   const shop = shopOf(
-    { tenant: config.value, theme: look.value, search: rules.value },
+    { tenant: config.value, theme: look.value },
     table.value,
     hashOf([version, files.pictures.version]),
   );

@@ -9,7 +9,6 @@ import {
   type Experiment,
   type Fault,
   type Result,
-  type SearchRules,
   type ShopMetric,
   type Tenant,
   type Theme,
@@ -28,8 +27,6 @@ export const SHARED = 'base';
 export interface TenantFolder {
   tenant: Tenant | undefined;
   theme: Theme | undefined;
-  /** What it tells search and lists; nothing if it has no file for it. */
-  search: SearchRules;
   /** Languages that it alone speaks, so that a shop in a new one is one folder. */
   languages: Languages;
   /** Texts that the tenant rewords, by locale. */
@@ -56,8 +53,8 @@ export function readTenantFolder(folder: string, id: string): TenantFolder {
   const tenant = take(readShape(path.join(folder, 'tenant.json'), `${id}/tenant.json`, validateTenant));
   const theme = take(readShape(path.join(folder, 'theme.json'), `${id}/theme.json`, validateTheme));
   const rules = path.join(folder, 'search.json');
-  const search =
-    (existsSync(rules) ? take(readShape(rules, `${id}/search.json`, validateSearchRules)) : undefined) ?? {};
+  // A document of the store, like texts: it is read here so that its faults are told with those of the other files.
+  if (existsSync(rules)) take(readShape(rules, `${id}/search.json`, validateSearchRules));
   const languages = take(loadLanguages(path.join(folder, 'locales'), `${id}/locales/`)) ?? {};
   const copy = Object.fromEntries(
     jsonNames(path.join(folder, 'copy')).map((locale) => [
@@ -94,7 +91,6 @@ export function readTenantFolder(folder: string, id: string): TenantFolder {
   return {
     tenant: configured.length > 0 ? undefined : tenant,
     theme,
-    search,
     languages,
     copy,
     experiments,

@@ -29,6 +29,13 @@ export const tagOf = {
   reviews: (tenant: string, sku: string): string => bounded(`reviews:${tenant}:${sku}`),
   /** Which products a category has and in which order; without a category: the shop. */
   list: (tenant: string, category = '*'): string => bounded(`list:${tenant}:${category}`),
+  /**
+   * What merchandisers tell search and lists: of one list (`c/kleider`, `s/rotes kleid`), of the words of a language
+   * (`words/de-AT`), of where a term leads (`to/de-AT/retoure`); without a name, of all lists.
+   */
+  rules: (tenant: string, of = '*'): string => bounded(`rules:${tenant}:${of}`),
+  /** What the tags of all rules of a tenant begin with. */
+  allRules: (tenant: string): string => `rules:${tenant}:`,
   /** What one session may do. */
   session: (tenant: string, id: string): string => `session:${tenant}:${id}`,
   /** The definition of an experiment. */

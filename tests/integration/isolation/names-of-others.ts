@@ -89,6 +89,7 @@ export function argumentsFor(tenant: string, operation: string): ArgumentValues 
     // Beside a product others are recommended, none of which has the words.
     ...(operation === 'recommendations' ? { sku: undefined } : {}),
     ...(operation === 'scheduleLayout' || operation === 'scheduleChangeSet' ? { at: '2030-01-01T10:00' } : {}),
+    ...(operation === 'changeSearchRules' ? { verb: 'PIN', place: 1, inCategories: ['mode'] } : {}),
     ...(operation === 'changeNodeInChangeSet' ? { set: 'of-nobody' } : {}),
   };
 }

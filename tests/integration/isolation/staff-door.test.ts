@@ -109,26 +109,29 @@ describe.each(TENANTS)('an administrator of %s alone', (asker) => {
   );
 });
 
-describe.each(['de-AT.copy', 'de-AT/lp/neu.content', 'files.settings'])('the document %s of another tenant', (name) => {
-  const ofDocuments = operations.filter(
-    ({ name: operation, argumentNames }) =>
-      argumentNames.includes('id') && !/experiment|holdout|tenant|member/i.test(operation),
-  );
-  it.each(ofDocuments.map((operation) => [operation.name, operation] as const))(
-    '%s does not reach it',
-    async (_, operation) => {
-      const values = {
-        ...argumentsFor('elm', operation.name),
-        id: `elm/${name}`,
-        document: { title: 'x', paragraphs: [] },
-      };
-      const { answer } = await ask('oak', operation, values);
-      expect(REFUSALS, JSON.stringify(answer)).toContain(
-        (answer.data?.[operation.name] as { __typename?: string } | undefined)?.__typename,
-      );
-    },
-  );
-});
+describe.each(['de-AT.copy', 'de-AT/lp/neu.content', 'search.rules', 'files.settings'])(
+  'the document %s of another tenant',
+  (name) => {
+    const ofDocuments = operations.filter(
+      ({ name: operation, argumentNames }) =>
+        argumentNames.includes('id') && !/experiment|holdout|tenant|member/i.test(operation),
+    );
+    it.each(ofDocuments.map((operation) => [operation.name, operation] as const))(
+      '%s does not reach it',
+      async (_, operation) => {
+        const values = {
+          ...argumentsFor('elm', operation.name),
+          id: `elm/${name}`,
+          document: { title: 'x', paragraphs: [] },
+        };
+        const { answer } = await ask('oak', operation, values);
+        expect(REFUSALS, JSON.stringify(answer)).toContain(
+          (answer.data?.[operation.name] as { __typename?: string } | undefined)?.__typename,
+        );
+      },
+    );
+  },
+);
 
 it('what is shared is changed by people of every tenant only', async () => {
   for (const operation of operations.filter(

@@ -3,7 +3,7 @@ import type { ShopReply, ShopRoute } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
 import type { RateLimiter } from '@vitrine/platform/limits';
 import { ownerForWriting, ownerOf, visitorOf } from '../../session/index.ts';
-import { normaliseTerm } from '../term.ts';
+import { normaliseTerm } from '../term/index.ts';
 import type { SearchHistory } from './history-repository.ts';
 
 const TERM_EXPECTED: ShopReply = {

@@ -3,7 +3,7 @@ import type { Database } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
 import { mayBePersonal } from '../personal-terms.ts';
 import { searchMisses as table } from '../tables.ts';
-import { sameTerm } from '../term.ts';
+import { sameTerm } from '../term/index.ts';
 
 /** A term that found nothing, and how often a page said so. */
 export interface Miss {

@@ -1,6 +1,6 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { DataSource } from '@vitrine/platform/doors';
-import { normaliseTerm } from '../term.ts';
+import { normaliseTerm } from '../term/index.ts';
 import type { ServiceAnswers } from './service-answers.ts';
 
 /** A page of results has room for so many. */

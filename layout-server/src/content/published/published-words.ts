@@ -1,11 +1,11 @@
-import { validateCmsPage, type CmsPage } from '@vitrine/schemas';
+import { validateCmsPage, validateSearchRules, type CmsPage, type SearchRules } from '@vitrine/schemas';
 import type { Logger } from '@vitrine/platform/logging';
 import { documentId, type Revision, type Revisions } from '../../layout/revisions/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import { isShown } from '../cms/index.ts';
 import { checkMessages, type Catalogues, type MessageTree } from '../messages/index.ts';
 
-/** The texts and the content of all tenants. */
+/** The texts, the content and the rules of search and lists of all tenants. */
 export interface PublishedWords {
   /** What a tenant rewords, by locale: the same object as long as nothing of it changes. */
   copy(tenant: string): Catalogues;
@@ -15,9 +15,11 @@ export interface PublishedWords {
   page(tenant: string, name: string): CmsPage | undefined;
   /** Names of a tenant's own pages of content that are neither withdrawn nor moved, sorted. */
   pages(tenant: string): readonly string[];
+  /** What a tenant's merchandisers tell search and lists: the same object as long as nothing of it changes. */
+  rules(tenant: string): SearchRules;
   /** Reads the store again. */
   refresh(): Promise<void>;
-  /** Reads a tenant's again if the event is about its texts or content. */
+  /** Reads a tenant's again if the event is about its texts, content or rules. */
   follow(event: { tenant: string; tags: readonly string[] }): Promise<void>;
 }
 
@@ -25,9 +27,10 @@ export interface PublishedWords {
 interface Stored {
   copy: Readonly<Record<string, MessageTree>>;
   content: ReadonlyMap<string, CmsPage>;
+  rules: SearchRules;
 }
 
-const NOTHING: Stored = { copy: {}, content: new Map() };
+const NOTHING: Stored = { copy: {}, content: new Map(), rules: {} };
 
 /** Gives the words over a store; `refresh` fills them for the first time. What no longer has its shape is logged and left out. */
 export function createPublishedWords({ revisions, logger }: { revisions: Revisions; logger: Logger }): PublishedWords {
@@ -51,6 +54,13 @@ export function createPublishedWords({ revisions, logger }: { revisions: Revisio
         return read.ok ? [[each.page, read.value] as const] : [];
       }),
     );
+  const readRules = (revisions: readonly Revision[]): SearchRules => {
+    const [first] = revisions;
+    if (first === undefined) return NOTHING.rules;
+    const read = validateSearchRules(first.document, { layer: documentId(first) });
+    if (!read.ok) told(first, read.faults[0]?.message);
+    return read.ok ? read.value : NOTHING.rules;
+  };
   const over = (tenant: string, under: Catalogues): Catalogues => {
     const own = stored.get(tenant)?.copy ?? NOTHING.copy;
     return Object.keys(own).length === 0 ? under : { ...under, ...own };
@@ -65,15 +75,21 @@ export function createPublishedWords({ revisions, logger }: { revisions: Revisio
     },
     pages: (tenant) =>
       [...(stored.get(tenant) ?? NOTHING).content].flatMap(([name, page]) => (isShown(page) ? [name] : [])).sort(),
+    rules: (tenant) => (stored.get(tenant) ?? NOTHING).rules,
     async refresh() {
-      const [copies, contents] = await Promise.all([revisions.publishedOf('copy'), revisions.publishedOf('content')]);
+      const [copies, contents, rules] = await Promise.all([
+        revisions.publishedOf('copy'),
+        revisions.publishedOf('content'),
+        revisions.publishedOf('rules'),
+      ]);
       stored.clear();
       const byScope = (all: readonly Revision[]) => Map.groupBy(all, ({ scope }) => scope);
-      const [copyOf, contentOf] = [byScope(copies), byScope(contents)];
-      for (const tenant of new Set([...copyOf.keys(), ...contentOf.keys()]))
+      const [copyOf, contentOf, rulesOf] = [byScope(copies), byScope(contents), byScope(rules)];
+      for (const tenant of new Set([...copyOf.keys(), ...contentOf.keys(), ...rulesOf.keys()]))
         stored.set(tenant, {
           copy: readCopy(copyOf.get(tenant) ?? []),
           content: readContent(contentOf.get(tenant) ?? []),
+          rules: readRules(rulesOf.get(tenant) ?? []),
         });
     },
     async follow({ tenant, tags }) {
@@ -87,6 +103,8 @@ export function createPublishedWords({ revisions, logger }: { revisions: Revisio
         const content = readContent(await revisions.publishedOf('content', [tenant]));
         stored.set(tenant, { ...before(), content });
       }
+      if (isAbout(tagOf.allRules(tenant)))
+        stored.set(tenant, { ...before(), rules: readRules(await revisions.publishedOf('rules', [tenant])) });
     },
   };
 }

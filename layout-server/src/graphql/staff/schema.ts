@@ -8,6 +8,7 @@ import './calendar-types.ts';
 import './change-set-types.ts';
 import './inbox-types.ts';
 import './node-verbs.ts';
+import './search-rules.ts';
 import './search-types.ts';
 import './people.ts';
 import './preview-types.ts';

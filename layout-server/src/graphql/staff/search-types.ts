@@ -1,5 +1,6 @@
 import { perhaps } from '@vitrine/schemas';
 import {
+  blameRules,
   blameValue,
   nodesToBlame,
   usagesOf,
@@ -58,14 +59,25 @@ builder.queryField('blame', (t) =>
     type: BlameResult,
     description: 'Who gave a value of a node, when and why: every document of the page that says something of it.',
     args: {
-      id: t.arg.id({ required: true, description: 'A layer, such as at/home.layer, or a whole page.' }),
-      node: t.arg.string({ required: true, description: 'The node.' }),
+      id: t.arg.id({
+        required: true,
+        description: 'A layer, such as at/home.layer, a whole page, or rules such as at/search.rules.',
+      }),
+      node: t.arg.string({
+        required: true,
+        description: 'The node; of rules of search and lists a SKU, term, word, brand or category.',
+      }),
       pointer: t.arg.string({ required: false, description: 'Such as /props/title; the whole node if left out.' }),
     },
     resolve: async (_, { id, node, pointer }, context) => {
       const forbidden = forbiddenFor(context, 'read', id);
       if (forbidden) return forbidden;
       const address = parseDocumentId(id);
+      if (address?.kind === 'rules') {
+        const said = await blameRules(context.services.revisions, address, node);
+        if (said.length > 0) return { code: 'BLAME', entries: said } as const;
+        return { code: 'UNKNOWN', message: `no rule of ${id} is about ${JSON.stringify(node)}` } as const;
+      }
       if (!address || !isOfLayout(address))
         return { code: 'UNKNOWN', message: `expected ${DOCUMENT_ID_EXAMPLES}, got ${JSON.stringify(id)}` } as const;
       const found = await blameValue(context.services.revisions, address, node, pointer ?? '');

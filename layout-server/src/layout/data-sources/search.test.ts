@@ -128,7 +128,17 @@ describe('search', () => {
       newFrom: 0,
       alternatives: [{ label: 'Mode', href: '/search/Mode' }],
     });
-    expect([head?.robots, tags]).toEqual(['noindex', ['catalogue:oak', 'list:oak:*', 'copy:oak:de-AT:category']]);
+    expect([head?.robots, tags]).toEqual([
+      'noindex',
+      [
+        'catalogue:oak',
+        'list:oak:*',
+        'copy:oak:de-AT:category',
+        'rules:oak:words/de-AT',
+        'rules:oak:*',
+        'rules:oak:s/xyzxyz',
+      ],
+    ]);
   });
 
   it('says which word it looked for where the typed one finds nothing, and is not for search engines then', async () => {

@@ -7,6 +7,7 @@ const FILES = [
   ['at/home.layer', 'at/layouts/home.layer.json'],
   ['ch/home.fr-CH.layer', 'ch/layouts/home.fr-CH.layer.json'],
   ['at/home.black-week.campaign', 'at/layouts/home.black-week.campaign.json'],
+  ['at/search.rules', 'at/search.json'],
 ] as const;
 
 describe('a document id', () => {
@@ -23,6 +24,8 @@ describe('a document id', () => {
     'base/home.sale.campaign',
     '../at/home.layer',
     'at/home.layer/x',
+    'base/search.rules',
+    'at/home.rules',
     'AT/home.layer',
     'ch/home.fr.layer',
     'ch/home.fr-CH',
@@ -55,6 +58,8 @@ describe('the file of a document', () => {
     'base/layouts/home.layer.json',
     'at/layouts/Home.json',
     'at/theme.json',
+    'base/search.json',
+    'at/copy/search.json',
   ])('%s is no document', (path) => {
     expect(documentAtPath(path)).toBeUndefined();
   });

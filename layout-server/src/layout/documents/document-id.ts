@@ -12,9 +12,10 @@ export type LayoutKind = 'layout' | 'layer' | `${string}.layer` | `${string}.cam
  * - of a page's layout, see `LayoutKind`
  * - `copy`: the texts that a tenant words in a locale, which is the document's `page`
  * - `content`: a page of a tenant's own content; its `page` is locale and entry, such as `de-AT/lp/mantel`
+ * - `rules`: what merchandisers tell search and lists of a tenant; its `page` is `search`
  * - `settings`: the files of a tenant that were taken last; its `page` is `files`, and only the server writes it
  */
-export type DocumentKind = LayoutKind | 'copy' | 'content' | 'settings';
+export type DocumentKind = LayoutKind | 'copy' | 'content' | 'rules' | 'settings';
 
 /** A document's place: `scope` is `base` or a tenant's id. */
 export interface DocumentAddress {
@@ -38,11 +39,11 @@ export type Role =
 /** The scope of documents that all tenants share. */
 export const BASE_SCOPE = 'base';
 /** The kinds that are not of a page's layout. */
-export const OTHER_KINDS = ['copy', 'content', 'settings'] as const satisfies readonly DocumentKind[];
+export const OTHER_KINDS = ['copy', 'content', 'rules', 'settings'] as const satisfies readonly DocumentKind[];
 
 /** Examples for messages that refuse an id. */
 export const DOCUMENT_ID_EXAMPLES =
-  'a document id such as base/home.layout, at/home.layer, ch/home.fr-CH.layer, at/home.black-week.campaign, at/de-AT.copy or at/de-AT/lp/mantel.content';
+  'a document id such as base/home.layout, at/home.layer, ch/home.fr-CH.layer, at/home.black-week.campaign, at/de-AT.copy, at/de-AT/lp/mantel.content or at/search.rules';
 
 const SCOPE = '([a-z][a-z0-9-]{1,30})';
 const LAYOUT = new RegExp(
@@ -53,6 +54,7 @@ const CONTENT = new RegExp(
   `^${SCOPE}/([a-z]{2}-[A-Z]{2}(?:/[\\p{L}\\p{N}_~][\\p{L}\\p{N}_~.-]{0,99}){1,8})\\.content$`,
   'u',
 );
+const RULES = new RegExp(`^${SCOPE}/(search)\\.rules$`);
 const SETTINGS = new RegExp(`^${SCOPE}/(files)\\.settings$`);
 const LONGEST = 300;
 
@@ -66,6 +68,7 @@ export function parseDocumentId(id: string): DocumentAddress | undefined {
   for (const [pattern, other] of [
     [COPY, 'copy'],
     [CONTENT, 'content'],
+    [RULES, 'rules'],
     [SETTINGS, 'settings'],
   ] as const) {
     const [, owner, name] = pattern.exec(id) ?? [];

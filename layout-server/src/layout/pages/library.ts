@@ -1,4 +1,4 @@
-import type { PostedForm } from '@vitrine/schemas';
+import type { PostedForm, SearchRules } from '@vitrine/schemas';
 import type { ShopTexts } from '../../content/messages/index.ts';
 import type { Family, Shop } from '../../tenants/index.ts';
 import type { SpokenAddress } from './addresses.ts';
@@ -24,14 +24,20 @@ export interface LibraryFacts {
 const NO_FORM: PostedForm = { name: '', values: {}, errors: {} };
 
 /** A shop with the texts that it has at one moment. */
-export interface SpeakingShop {
+export interface SpeakingShop extends WordedShop {
+  /** What its merchandisers tell search and lists. */
+  rules: SearchRules;
+}
+
+/** As far as a library needs it. */
+export interface WordedShop {
   family: Pick<Family, 'image' | 'pictureWords' | 'defaultShop' | 'find'>;
   shop: Shop;
   texts: ShopTexts;
 }
 
 /** Words, pictures, links and context of a shop in a locale. Single fields of content (`$content`) are not connected yet: there are no entries. */
-export function createLibrary({ family, shop, texts }: SpeakingShop, locale: string, facts: LibraryFacts): Library {
+export function createLibrary({ family, shop, texts }: WordedShop, locale: string, facts: LibraryFacts): Library {
   const { tenant, routes } = shop;
   const context: Readonly<Record<string, unknown>> = {
     locale,

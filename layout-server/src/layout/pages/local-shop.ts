@@ -1,4 +1,5 @@
 import { areaOf, type LocalShop, type Shops } from '@vitrine/platform/doors';
+import type { SearchRules } from '@vitrine/schemas';
 import type { Messages, ShopTexts } from '../../content/messages/index.ts';
 import type { FamilyRepository, Shop } from '../../tenants/index.ts';
 import { originOf } from './addresses.ts';
@@ -6,6 +7,8 @@ import { companyIn } from './company-in.ts';
 import type { SpeakingShop } from './library.ts';
 
 const known = new WeakMap<ShopTexts, WeakMap<Shop, Map<string, LocalShop>>>();
+/** The same with rules of search and lists: all that is made of its words alone stays when these change. */
+const ruled = new WeakMap<LocalShop, WeakMap<SearchRules, LocalShop>>();
 
 /** The areas of texts that were read for a shop in a locale. What was made of them may be kept, so they only grow. */
 const areasRead = new WeakMap<LocalShop, ReadonlySet<string>>();
@@ -15,8 +18,21 @@ export function areasOf(local: LocalShop): ReadonlySet<string> {
   return areasRead.get(local) ?? new Set();
 }
 
-/** A shop in one of its locales, as domains see it: the same object as long as its configuration and its texts are the same. */
+/** A shop in one of its locales, as domains see it: the same object as long as its configuration, texts and rules are the same. */
 export function localShop(speaking: SpeakingShop, locale: string, edgePort: number): LocalShop {
+  const plain = plainShop(speaking, locale, edgePort);
+  const { rules: search } = speaking;
+  let byRules = ruled.get(plain);
+  if (byRules === undefined) ruled.set(plain, (byRules = new WeakMap()));
+  let local = byRules.get(search);
+  if (local === undefined) {
+    byRules.set(search, (local = { ...plain, search }));
+    areasRead.set(local, areasOf(plain));
+  }
+  return local;
+}
+
+function plainShop(speaking: SpeakingShop, locale: string, edgePort: number): LocalShop {
   const { shop, texts } = speaking;
   let byShop = known.get(texts);
   if (byShop === undefined) known.set(texts, (byShop = new WeakMap()));
@@ -31,10 +47,13 @@ export function localShop(speaking: SpeakingShop, locale: string, edgePort: numb
 export function createShops({
   families,
   messages,
+  rules,
   edgePort,
 }: {
   families: FamilyRepository;
   messages: Messages;
+  /** What the merchandisers of a tenant tell search and lists. */
+  rules: (tenant: string) => SearchRules;
   edgePort: number;
 }): Shops {
   return {
@@ -42,13 +61,17 @@ export function createShops({
       const family = families.current();
       const shop = family.find(tenant);
       const spoken = shop?.locales.find(({ locale }) => locale === wanted) ?? shop?.locales[0];
-      return shop && spoken && localShop({ family, shop, texts: messages.of(shop.id) }, spoken.locale, edgePort);
+      return (
+        shop &&
+        spoken &&
+        localShop({ family, shop, texts: messages.of(shop.id), rules: rules(shop.id) }, spoken.locale, edgePort)
+      );
     },
   };
 }
 
 function readLocalShop({ family, shop, texts }: SpeakingShop, locale: string, edgePort: number): LocalShop {
-  const { id, tenant, routes, switches, search } = shop;
+  const { id, tenant, routes, switches } = shop;
   const areas = new Set<string>();
   const groupSign = texts.groupSign(locale);
   const local: LocalShop = {
@@ -70,7 +93,6 @@ function readLocalShop({ family, shop, texts }: SpeakingShop, locale: string, ed
     ...(tenant.parcelShops === undefined ? {} : { parcelShops: tenant.parcelShops }),
     ...(groupSign === undefined ? {} : { groupSign }),
     switches,
-    search,
     origin: originOf(shop, edgePort),
     message: (key, values) => {
       areas.add(areaOf(key));

@@ -1,4 +1,4 @@
-import { hashOf, type RenderContext, type ResolvedPage } from '@vitrine/schemas';
+import { hashOf, type RenderContext, type ResolvedPage, type SearchRules } from '@vitrine/schemas';
 import { createHash } from 'node:crypto';
 import type { Messages } from '../../content/messages/index.ts';
 import { knownArms } from '../../experiments/index.ts';
@@ -18,7 +18,7 @@ import {
   type RequestFacts,
   type Resolution,
 } from '../resolve/index.ts';
-import { draftedCopy, type DraftWords } from '../publishing/index.ts';
+import { draftedCopy, draftedRules, type DraftWords } from '../publishing/index.ts';
 import { placedNodes } from '../validate/index.ts';
 import { addressesOf, parametersOf, pathIn, spokenAddresses, type SpokenAddress } from './addresses.ts';
 import { createDeferredNodes, type Skeletons } from './deferred-nodes.ts';
@@ -70,6 +70,7 @@ export function createTreeService({
   sources,
   content,
   messages,
+  rules,
   components,
   clock,
   logger,
@@ -79,6 +80,8 @@ export function createTreeService({
   sources: DataSources;
   content: PageContent;
   messages: Messages;
+  /** What the merchandisers of a tenant tell search and lists. */
+  rules: (tenant: string) => SearchRules;
   components: PropSchemas & Skeletons;
   clock: Clock;
   logger: Logger;
@@ -117,7 +120,8 @@ export function createTreeService({
       params: parametersOf(shop, locale, path, query),
     };
     const canonicalUrl = addressesOf(shop, locale, path, edgePort).canonical;
-    const speaking = { family, shop, texts: textsOf(shop.id, sight?.words ?? []) };
+    const drafts = sight?.words ?? [];
+    const speaking = { family, shop, texts: textsOf(shop.id, drafts), rules: draftedRules(drafts) ?? rules(shop.id) };
     const areas = new Set<string>();
     const facts = { path, device: visitor.device, canonicalUrl, now, form, languages, edgePort };
     const plain = createLibrary(speaking, locale, facts);

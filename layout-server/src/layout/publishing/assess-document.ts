@@ -3,6 +3,7 @@ import type { Queries } from '@vitrine/platform/database';
 import { documentId, isOfLayout, type DocumentAddress, type Revisions } from '../revisions/index.ts';
 import { assessContent } from './assess-content.ts';
 import { assessCopy } from './assess-copy.ts';
+import { assessRules } from './assess-rules.ts';
 import { assessProposal, layoutProposalBasis } from './assess-proposal.ts';
 import { refused, settingBasis, type Assessment, type AssessmentParts } from './assessment.ts';
 
@@ -19,6 +20,8 @@ export async function assessDocument(
       return assessCopy(parts, address, document, now);
     case 'content':
       return assessContent(parts, address, document, now);
+    case 'rules':
+      return assessRules(parts, address, document);
     case 'settings':
       return refused('', undefined, [
         fault('NOT_ALLOWED', {
@@ -39,7 +42,7 @@ export async function currentBasis(
   document: unknown,
   queries: Queries,
 ): Promise<string> {
-  return isOfLayout(address)
-    ? layoutProposalBasis(revisions, address, document, queries)
-    : settingBasis(revisions, address, queries);
+  if (isOfLayout(address)) return layoutProposalBasis(revisions, address, document, queries);
+  // Rules of search and lists meet no other document.
+  return address.kind === 'rules' ? '' : settingBasis(revisions, address, queries);
 }

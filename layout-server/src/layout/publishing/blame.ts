@@ -1,13 +1,15 @@
 import {
   BASE_SCOPE,
   documentId,
-  isOfLayout,
+  type DocumentAddress,
   type LayoutAddress,
   type Revision,
   type Revisions,
   type RevisionSummary,
 } from '../revisions/index.ts';
 import { nodesOf, piecesOf, wordsOf, type Piece } from './blame-pieces.ts';
+import { validateSearchRules } from '@vitrine/schemas';
+import { saidRules } from '@vitrine/commerce/search-rules';
 import { frameNamedBy } from './site.ts';
 
 /** What a document says of a value since one of its revisions. */
@@ -36,8 +38,28 @@ export async function blameValue(
   pointer: string,
 ): Promise<BlameEntry[]> {
   const documents = await documentsAbout(revisions, address);
-  const entries = await Promise.all(documents.map((document) => entriesOf(revisions, document, node, pointer)));
+  const entries = await Promise.all(
+    documents.map((document) => entriesOf(revisions, document, (state) => piecesOf(state, node, pointer))),
+  );
   return entries.flat();
+}
+
+/** The same of the rules of a shop: who gave those that are about something, such as a SKU, a term or a brand. */
+export async function blameRules(
+  revisions: Pick<Revisions, 'published' | 'history' | 'byNumber'>,
+  { scope, page, kind }: DocumentAddress,
+  about: string,
+): Promise<BlameEntry[]> {
+  const current = await revisions.published(scope, page, kind);
+  const wanted = about.toLowerCase();
+  const pieces = (document: unknown): Piece[] => {
+    const read = validateSearchRules(document);
+    const rules = read.ok ? saidRules(read.value) : [];
+    return rules
+      .filter((rule) => rule.about.some((one) => one.toLowerCase() === wanted))
+      .map(({ key, words }) => ({ key, says: { words } }));
+  };
+  return current === undefined ? [] : entriesOf(revisions, current, pieces);
 }
 
 /** The ids of all nodes that `blameValue` can be asked of. */
@@ -77,11 +99,9 @@ interface Trace {
 async function entriesOf(
   revisions: Pick<Revisions, 'history' | 'byNumber'>,
   current: Revision,
-  node: string,
-  pointer: string,
+  pieces: (document: unknown) => readonly Piece[],
 ): Promise<BlameEntry[]> {
-  if (!isOfLayout(current)) return [];
-  const traces = piecesOf(current.document, node, pointer).map((piece): Trace => ({
+  const traces = pieces(current.document).map((piece): Trace => ({
     piece,
     came: current,
     from: undefined,
@@ -97,7 +117,7 @@ async function entriesOf(
     const open = traces.filter(({ isFound }) => !isFound);
     if (open.length === 0) break;
     const revision = await revisions.byNumber(scope, page, kind, summary.number);
-    const then = new Set(piecesOf(revision?.document, node, pointer).map(({ key }) => key));
+    const then = new Set(pieces(revision?.document).map(({ key }) => key));
     for (const trace of open) goBack(trace, summary, then.has(trace.piece.key));
   }
   const together = Map.groupBy(traces, ({ came, from }) => `${came.number} ${from?.number ?? ''}`);

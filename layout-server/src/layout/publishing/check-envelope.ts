@@ -1,4 +1,4 @@
-import { fault, validateCmsPage, type Result } from '@vitrine/schemas';
+import { fault, validateCmsPage, validateSearchRules, type Result } from '@vitrine/schemas';
 import { checkMessages } from '../../content/messages/index.ts';
 import { documentId, isOfLayout, type DocumentAddress } from '../revisions/index.ts';
 import { withDocument } from './site.ts';
@@ -12,6 +12,8 @@ export function checkEnvelope(address: DocumentAddress, document: unknown): Resu
       return checkMessages(document, layer);
     case 'content':
       return validateCmsPage(document, { layer });
+    case 'rules':
+      return validateSearchRules(document, { layer });
     default:
       return { ok: false, faults: [fault('NOT_ALLOWED', { expected: 'a document of staff', got: layer, layer })] };
   }

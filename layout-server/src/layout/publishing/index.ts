@@ -5,7 +5,7 @@
 export { assessShop } from './assess-shop.ts';
 export { assessExperiments, layoutBasis, type ExperimentsAssessment } from './assess-experiments.ts';
 export { authorView, type AuthorView } from './author-view.ts';
-export { blameValue, nodesToBlame, type BlameEntry } from './blame.ts';
+export { blameRules, blameValue, nodesToBlame, type BlameEntry } from './blame.ts';
 export { contentFile, usagesOf, type Usage, type UsedKind } from './usage.ts';
 export { checkCatalog, type BrokenShop, type CatalogVerdict } from './check-catalog.ts';
 export { compareWithArm } from './compare-with-arm.ts';
@@ -59,7 +59,7 @@ export { equalArms } from './equal-arms.ts';
 export { pagesUnderTest } from './pages-under-test.ts';
 export type { ArmPair } from './tested-pages.ts';
 export { createPublishing, type Publishing, type PublishingParts } from './publishing-service.ts';
-export { draftedCopy, draftedPage, draftWords, type DraftWords } from './draft-words.ts';
+export { draftedCopy, draftedPage, draftedRules, draftWords, type DraftWords } from './draft-words.ts';
 export { rebaseLayers, type LayerRebase } from './rebase-layers.ts';
 export { seedLayouts, type SeedResult } from './seed-layouts.ts';
 export { zoneOf } from './zone-of.ts';

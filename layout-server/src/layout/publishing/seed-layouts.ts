@@ -171,6 +171,7 @@ function tagsByTenant(files: readonly SeedFile[], world: PageWorld): Map<string,
   const tagsOf = (id: string, { scope, page, kind }: DocumentAddress): string[] => {
     if (scope !== id && scope !== BASE_SCOPE) return [];
     if (kind === 'copy') return [tagOf.tenant(id), `${tagOf.allCopy(id)}${page}`];
+    if (kind === 'rules') return [tagOf.rules(id)];
     return [kind === 'content' ? tagOf.content(id, page.slice(page.indexOf('/') + 1)) : tagOf.layout(id, page)];
   };
   return new Map(

@@ -3,7 +3,7 @@ import { instant } from '@vitrine/platform/database';
 import type { DocumentKind } from '../documents/index.ts';
 
 /**
- * Every revision of every document: layouts, texts, content, settings; rows are added, and only their status changes (a trigger refuses anything else).
+ * Every revision of every document: layouts, texts, content, rules of search and lists, settings; rows are added, and only their status changes (a trigger refuses anything else).
  * `document` is `json`, not `jsonb`: the order of an author's keys survives (ADR 0004).
  */
 export const revisions = pgTable(
@@ -11,7 +11,7 @@ export const revisions = pgTable(
   {
     scope: text('scope').notNull(),
     page: text('page').notNull(),
-    /** The last part of a document's id, such as `layer`, `fr-CH.layer` or `copy`. */
+    /** The last part of a document's id, such as `layer`, `fr-CH.layer`, `copy` or `rules`. */
     kind: text('kind').$type<DocumentKind>().notNull(),
     number: integer('number').notNull(),
     status: text('status', { enum: ['draft', 'scheduled', 'published', 'superseded'] }).notNull(),

@@ -1,0 +1,124 @@
+import { tagsOfRules, type RulePeriod } from '@vitrine/commerce/search-rules';
+import { tagOf, tenantId } from '@vitrine/platform/doors';
+import { fault, validateSearchRules, type Fault, type SearchRules } from '@vitrine/schemas';
+import type { Mention } from '../mentions/index.ts';
+import { documentId, type DocumentAddress } from '../revisions/index.ts';
+import { instantIn } from '../schedule/index.ts';
+import { refused, type Assessment, type AssessmentParts } from './assessment.ts';
+import { warnOfMentions } from './named-things.ts';
+import type { WorldTenant } from './page-world.ts';
+
+/**
+ * Finds what publishing a tenant's rules of search and lists would do. A language that the shop does not speak and a time that
+ * there is not are faults; goods and addresses that it does not have are told. No page is another one: lists are. Writes nothing.
+ */
+export async function assessRules(
+  { revisions, world }: AssessmentParts,
+  address: DocumentAddress,
+  document: unknown,
+): Promise<Assessment> {
+  const { scope, page } = address;
+  const layer = documentId(address);
+  const current = await revisions.published(scope, page, 'rules');
+  const shop = world.tenants().find(({ id }) => id === scope);
+  const read = validateSearchRules(document, { layer });
+  if (!read.ok || shop === undefined) return refused('', current, read.ok ? [] : read.faults);
+  const rules = read.value;
+  const former = current && validateSearchRules(current.document, { layer });
+  const warnings = await Promise.all(
+    [...mentionsByLocale(rules, shop)].map(([locale, mentions]) =>
+      warnOfMentions({ shop, locales: [locale], mentions, layer, world }, revisions),
+    ),
+  );
+  return {
+    basis: '',
+    current,
+    faults: [...strangeLocales(rules, shop, layer), ...unrealPeriods(rules, layer)],
+    warnings: warnings.flat(),
+    changes: [],
+    events: [{ tenant: scope, tags: eventTags(scope, former?.ok ? former.value : undefined, rules) }],
+  };
+}
+
+/** Whoever keeps rules hears of every publish, whatever lists it changes. */
+function eventTags(scope: string, before: SearchRules | undefined, after: SearchRules): string[] {
+  const tenant = tenantId(scope);
+  const tags = tagsOfRules(tenant, before, after);
+  return tags.length > 0 ? tags : [tagOf.allRules(tenant)];
+}
+
+function strangeLocales({ synonyms = {}, redirects = {} }: SearchRules, shop: WorldTenant, layer: string): Fault[] {
+  const all = [
+    ...Object.keys(synonyms).map((locale) => ({ locale, pointer: `/synonyms/${locale}` })),
+    ...Object.keys(redirects).map((locale) => ({ locale, pointer: `/redirects/${locale}` })),
+  ];
+  return all
+    .filter(({ locale }) => !shop.locales.includes(locale))
+    .map(({ locale, pointer }) =>
+      fault('NOT_ALLOWED', {
+        expected: `a locale of ${shop.id}: ${shop.locales.join(', ')}`,
+        got: locale,
+        pointer,
+        layer,
+      }),
+    );
+}
+
+/** Days that no month has, and rules that end before they begin. */
+function unrealPeriods({ pins = [], boosts = [], sponsored = [] }: SearchRules, layer: string): Fault[] {
+  const dated: readonly (readonly [string, readonly RulePeriod[]])[] = [
+    ['pins', pins],
+    ['boosts', boosts],
+    ['sponsored', sponsored],
+  ];
+  return dated.flatMap(([name, rules]) =>
+    rules.flatMap(({ from, until }, index) => {
+      const refuse = (end: string, expected: string, got: string): Fault =>
+        fault('NOT_ALLOWED', { expected, got, pointer: `/${name}/${index}/${end}`, layer });
+      return [
+        ...(from === undefined || isReal(from) ? [] : [refuse('from', 'a day of the calendar', from)]),
+        ...(until === undefined || isReal(until) ? [] : [refuse('until', 'a day of the calendar', until)]),
+        ...(from !== undefined && until !== undefined && from > until
+          ? [refuse('until', `a time after ${from}`, until)]
+          : []),
+      ];
+    }),
+  );
+}
+
+function isReal(moment: string): boolean {
+  return instantIn('UTC', moment.includes('T') ? moment : `${moment}T00:00`) !== undefined;
+}
+
+/** What rules name, by the language in which it is there. */
+function mentionsByLocale(rules: SearchRules, { locales }: WorldTenant): Map<string, Mention[]> {
+  const [first = ''] = locales;
+  const { pins = [], boosts = [], sponsored = [], redirects = {} } = rules;
+  const at = (kind: Mention['kind'], value: string, pointer: string): Mention => ({
+    kind,
+    value,
+    nodeId: undefined,
+    pointer,
+  });
+  const placed = (name: string, list: typeof pins): Mention[] =>
+    list.flatMap(({ sku, in: { categories = [] } }, index) => [
+      at('product', sku, `/${name}/${index}/sku`),
+      ...categories.map((one, place) => at('category', one, `/${name}/${index}/in/categories/${place}`)),
+    ]);
+  const boosted = boosts.flatMap(({ of, in: lists }, index) => [
+    ...(of.category === undefined ? [] : [at('category', of.category, `/boosts/${index}/of/category`)]),
+    ...(lists?.categories ?? []).map((one, place) => at('category', one, `/boosts/${index}/in/categories/${place}`)),
+  ]);
+  const led = Object.entries(redirects).map(([locale, all]): [string, Mention[]] => [
+    locale,
+    all.map(({ to }, index) => at('path', to, `/redirects/${locale}/${index}/to`)),
+  ]);
+  const named = new Map(led);
+  named.set(first, [
+    ...placed('pins', pins),
+    ...placed('sponsored', sponsored),
+    ...boosted,
+    ...(named.get(first) ?? []),
+  ]);
+  return named;
+}
