@@ -293,10 +293,10 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
   });
 
   it('is followed by its link, which tells no home, and paid and cancelled by it; every other link is told alike', async () => {
-    const paidByLink = {
+    const paidByLink: LocalShop = {
       ...shop,
       checkout: { ...RULES_OF_SHOP, paylinks: [{ kind: 'wallet', name: 'PayPal' }] },
-    } as const;
+    };
     await fill('anonymous:a', 'invoice', { LAMP: 2, RUG: 1 });
     const number = numberOf(await placeOrder(parts(), shop, await shown('anonymous:a')));
     const tend = createTendOrders({ ...parts(), links: undefined, shops: { find: () => shop } });
