@@ -22986,6 +22986,12 @@ export const MANIFEST: readonly ManifestEntry[] = [
                 "type": "boolean",
                 "description": "It cannot be had now."
               },
+              "arrives": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 120,
+                "description": "When it arrives if it is ordered now."
+              },
               "status": {
                 "type": "string",
                 "minLength": 1,
@@ -25748,6 +25754,12 @@ export const MANIFEST: readonly ManifestEntry[] = [
                 "minLength": 1,
                 "maxLength": 60,
                 "description": "How many."
+              },
+              "arrives": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 120,
+                "description": "When it arrives."
               },
               "price": {
                 "type": "string",

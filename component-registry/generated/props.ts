@@ -4301,6 +4301,10 @@ export interface BasketLinesProps {
      */
     isSoldOut: boolean;
     /**
+     * When it arrives if it is ordered now.
+     */
+    arrives?: string;
+    /**
      * What is to be said of its stock.
      */
     status?: string;
@@ -5161,6 +5165,10 @@ export interface OrderLinesProps {
      * How many.
      */
     quantity: string;
+    /**
+     * When it arrives.
+     */
+    arrives?: string;
     /**
      * What all pieces cost.
      */

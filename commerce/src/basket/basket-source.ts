@@ -1,7 +1,14 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { Queries } from '@vitrine/platform/database';
 import type { DataSource, LocalShop } from '@vitrine/platform/doors';
-import { articleView, availabilityWords, formatMoney, priceBlock } from '../catalogue/index.ts';
+import {
+  arrivalOf,
+  arrivalWords,
+  articleView,
+  availabilityWords,
+  formatMoney,
+  priceBlock,
+} from '../catalogue/index.ts';
 import { applyVoucher, refusalWords, type AppliedVoucher } from '../vouchers/index.ts';
 import { memberUntil } from '../premium/index.ts';
 import { ownerOf } from '../session/index.ts';
@@ -42,7 +49,7 @@ export function createBasketSource(baskets: Baskets, clock: Clock, database: Que
         value: {
           isEmpty: lines.length === 0,
           ...(lines.length === 0 ? {} : { count: said('basket.pieces', { count: piecesIn({ lines }) }) }),
-          lines: priced.map((line) => lineWords(line, shop)),
+          lines: priced.map((line) => lineWords(line, shop, clock.now())),
           removed: gone.map((line) => ({
             variant: line.variant,
             text: said('basket.removed', { name: nameOf(line, articles, shop) }),
@@ -95,7 +102,7 @@ function voucherWords(voucher: AppliedVoucher, subtotal: number, shop: LocalShop
   };
 }
 
-function lineWords(line: PricedLine, shop: LocalShop): object {
+function lineWords(line: PricedLine, shop: LocalShop, now: Date): object {
   const { article, variant: sku, product, quantity, seenPrice, unit, total, availability } = line;
   const view = article === undefined ? undefined : articleView(article.product, article.variant, shop);
   const said = (key: string, values?: Readonly<Record<string, unknown>>): string => shop.message(key, values) ?? '';
@@ -112,6 +119,7 @@ function lineWords(line: PricedLine, shop: LocalShop): object {
     : availability === 'inStock'
       ? undefined
       : availabilityWords(article.variant, shop);
+  const arrival = arrivalOf(article.product, article.variant, shop, now);
   const money = (minorUnits: number): string => formatMoney(minorUnits, shop);
   const { brand, href, image, imageAlt, options } = view;
   return {
@@ -127,6 +135,7 @@ function lineWords(line: PricedLine, shop: LocalShop): object {
     ...(isSoldOut ? {} : { total: money(total) }),
     isSoldOut,
     ...(status === undefined ? {} : { status }),
+    ...(arrival && { arrives: said('product.delivery.arrives', { range: arrivalWords(arrival, shop) }) }),
     ...(seenPrice === unit || isSoldOut
       ? {}
       : {

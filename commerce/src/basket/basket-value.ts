@@ -34,6 +34,8 @@ export const BASKET_VALUE = {
           isSoldOut: YES_OR_NO,
           /** Whether it can be had, where that is to be said. */
           status: TEXT,
+          /** When it arrives if it is ordered now; left out where nothing can be promised. */
+          arrives: TEXT,
           /** What its price was and is. */
           changed: TEXT,
           note: TEXT,

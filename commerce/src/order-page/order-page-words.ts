@@ -1,6 +1,6 @@
 import type { LocalShop } from '@vitrine/platform/doors';
 import { formatMoney } from '../catalogue/index.ts';
-import { howToPay, methodWords, sumWords, taxWords, wordsOf } from '../orders/index.ts';
+import { howToPay, methodWords, promisedWords, sumWords, taxWords, wordsOf } from '../orders/index.ts';
 import { piecesWords, returnNumber, returnState, type OrderReturn } from '../returns/index.ts';
 import type { FollowedOrder } from './followed-order.ts';
 
@@ -24,13 +24,17 @@ export function followedWords(followed: FollowedOrder, shop: LocalShop): object 
   const said = (key: string, values?: Readonly<Record<string, unknown>>): string =>
     wordsOf(shop, `orderPage.${key}`, values);
   const money = { ...shop, currency: order.currency };
+  // What nobody sends arrives on no day.
+  const promised = (line: Parameters<typeof promisedWords>[0]) =>
+    order.state === 'cancelled' ? {} : promisedWords(line, shop);
   return {
     number: said('of', { number: order.number, date: dayWords(order.placedAt, shop) }),
     next: [said(`state.${order.state}`)],
-    lines: lines.map(({ name, options, quantity, gross }) => ({
+    lines: lines.map(({ name, options, quantity, gross, ...line }) => ({
       name,
       ...(options === '' ? {} : { options }),
       quantity: wordsOf(shop, 'basket.pieces', { count: quantity }),
+      ...promised(line),
       price: formatMoney(gross, money),
     })),
     sums: sumWords(order, money),

@@ -6,8 +6,9 @@ import { PLACES, STEPS, type Place } from './checkout.ts';
 import { ROUTE_OF } from './checkout-gate.ts';
 import { checkoutState, type CheckoutState, type CheckoutStateParts, type Home } from './checkout-state.ts';
 import { deliveryFields, ELSEWHERE } from './delivery-fields.ts';
+import type { Quote } from './order-quote.ts';
 import { BUYER_VALUE, CHECKOUT_VALUE, PROOF_VALUE, STEPS_VALUE } from './order-value.ts';
-import { addressLines, countryName, sumWords, taxWords, wordsOf } from './order-words.ts';
+import { addressLines, countryName, promisedWords, sumWords, taxWords, wordsOf } from './order-words.ts';
 import { paymentFields, paymentValue } from './payment-value.ts';
 import { plannedQuote } from './planned-quote.ts';
 import { premiumValue } from './premium-words.ts';
@@ -111,7 +112,7 @@ function valueOf(state: CheckoutState, shown: Place, shop: LocalShop, now: Date)
     homes: homes.length === 0 ? [] : [...homes.map(homeWords), elsewhere],
     ...paymentValue(state, shop, now),
     ...premiumValue(state, shop),
-    lines: priced.lines.flatMap((line) => lineWords(line, shop)),
+    lines: priced.lines.flatMap((line) => lineWords(line, quote, shop)),
     sums: sumWords(quote, shop),
     note: taxWords(quote.tax, shop),
     parts: reviewParts(state, shop),
@@ -134,7 +135,12 @@ function stepWords(shown: Place, { step: open, isGuest }: CheckoutState, shop: L
   });
 }
 
-function lineWords({ article, quantity, total, availability }: PricedLine, shop: LocalShop): object[] {
+function lineWords(
+  { article, variant, quantity, total, availability }: PricedLine,
+  { lines }: Pick<Quote, 'lines'>,
+  shop: LocalShop,
+): object[] {
+  const quoted = lines.find((line) => line.variant === variant);
   const view = article && articleView(article.product, article.variant, shop);
   if (view === undefined || availability === 'soldOut') return [];
   const { name, options, image, imageAlt } = view;
@@ -143,6 +149,7 @@ function lineWords({ article, quantity, total, availability }: PricedLine, shop:
       name,
       ...(options === '' ? {} : { options }),
       quantity: wordsOf(shop, 'basket.pieces', { count: quantity }),
+      ...(quoted && promisedWords(quoted, shop)),
       price: formatMoney(total, shop),
       image,
       imageAlt,

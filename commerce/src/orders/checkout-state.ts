@@ -76,7 +76,7 @@ export async function checkoutState(
       ? undefined
       : await applyVoucher(database, shop, { code: basket.voucher, ...wish }, clock.now());
   const { of: premium, offer: joining } = await premiumOf(database, shop, orderer, said, clock.now());
-  const bare = quoteOf(priced, shop, rules, { applied: voucher, premium });
+  const bare = quoteOf(priced, shop, rules, { at: clock.now(), applied: voucher, premium });
   const credit = await drawableCredit(database, shop, orderer);
   const offer = offerOf(rules, bare, { hasProvider: hosted !== undefined, credit });
   const quote = plannedQuote(bare, said, shop, clock.now());

@@ -7,7 +7,7 @@ export { createOrdererOf, isOwnOrder, type OrdererOf } from './caller-owner.ts';
 export { orderOfLink, orderPath } from './order-link.ts';
 export { howToPay, type LegalPages } from './order-mail.ts';
 export { ORDER_VALUE } from './order-value.ts';
-export { methodWords, sumWords, taxWords, wordsOf } from './order-words.ts';
+export { methodWords, promisedWords, sumWords, taxWords, wordsOf } from './order-words.ts';
 export { createPaidOrders } from './paid-orders.ts';
 export { orderNumber } from './order-number.ts';
 export { invoiceNumber, invoicesOf, issueInvoice, type Invoice } from './invoices/issue-invoice.ts';

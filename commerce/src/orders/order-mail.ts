@@ -5,7 +5,7 @@ import { formatMoney } from '../catalogue/index.ts';
 import { planLines } from '../instalments/index.ts';
 import { creditTermLines } from '../revolving-credit/index.ts';
 import { orderWay } from './order-link.ts';
-import { addressLines, methodWords, sumWords, taxWords, wordsOf } from './order-words.ts';
+import { addressLines, methodWords, promisedWords, sumWords, taxWords, wordsOf } from './order-words.ts';
 import { findOrder, linesOf, type Order, type OrderLine } from './orders-repository.ts';
 
 /** The errand that tells somebody of their order. */
@@ -77,7 +77,7 @@ function mailText(
   return [
     wordsOf(shop, 'checkout.mail.intro', { name: buyer?.firstName ?? '', shop: shop.name, number: order.number }),
     [
-      ...goodsLines(lines, shop),
+      ...goodsLines(lines, shop, true),
       ...sumWords(order, shop).map(({ label, value }) => `${label}: ${value}`),
       taxWords(order.tax, shop),
     ].join('\n'),
@@ -91,15 +91,16 @@ function mailText(
     .join('\n\n');
 }
 
-/** What was ordered, line by line. */
-export function goodsLines(lines: readonly OrderLine[], shop: LocalShop): string[] {
-  return lines.map(({ quantity, name, options, gross }) =>
+/** What was ordered, line by line; with when it is promised to arrive below each, if that is asked for. */
+export function goodsLines(lines: readonly OrderLine[], shop: LocalShop, isPromised = false): string[] {
+  return lines.flatMap(({ quantity, name, options, gross, ...line }) => [
     wordsOf(shop, 'checkout.mail.line', {
       quantity,
       name: options === '' ? name : `${name} (${options})`,
       price: formatMoney(gross, shop),
     }),
-  );
+    ...(isPromised ? Object.values(promisedWords(line, shop)) : []),
+  ]);
 }
 
 /** How an order is paid, line by line: for a plan as it was agreed to; for transfers with what the bank needs. */

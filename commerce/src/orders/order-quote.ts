@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LocalShop } from '@vitrine/platform/doors';
 import { canonicalJson } from '@vitrine/schemas';
 import { deliveryFee, type PricedBasket } from '../basket/index.ts';
-import { articleView } from '../catalogue/index.ts';
+import { arrivalOf, articleView } from '../catalogue/index.ts';
 import type { PaymentPlan } from '../instalments/index.ts';
 import type { AppliedVoucher } from '../vouchers/index.ts';
 
@@ -33,6 +33,9 @@ export interface QuoteLine {
   /** Basis points. */
   taxRate: number;
   tax: number;
+  /** When it is promised to arrive, as calendar dates (YYYY-MM-DD); null where nothing is. */
+  arrivesFrom: string | null;
+  arrivesTo: string | null;
 }
 
 /** What an order would come to now. */
@@ -60,18 +63,19 @@ export function taxInside(gross: number, rate: number): number {
 
 /**
  * Prices what can be had of a basket, less what its voucher takes off. Whether the delivery is for nothing is a matter of what
- * the goods are worth without it. The name of a line is in the words of the shop.
+ * the goods are worth without it. The name of a line is in the words of the shop. `at` is the moment from which on it is delivered.
  */
 export function quoteOf(
   { lines: priced }: Pick<PricedBasket, 'lines'>,
   shop: LocalShop,
   charges: Charges,
-  { applied, premium: whose = 'none' }: { applied?: AppliedVoucher | undefined; premium?: Premium } = {},
+  { at, applied, premium: whose = 'none' }: { at: Date; applied?: AppliedVoucher | undefined; premium?: Premium },
 ): Quote {
   const reduction = applied?.kind === 'applies' ? applied : undefined;
   const lines = priced.flatMap(({ article, availability, variant, product, quantity, unit, total }): QuoteLine[] => {
     if (article === undefined || availability === 'soldOut') return [];
     const view = articleView(article.product, article.variant, shop);
+    const arrival = arrivalOf(article.product, article.variant, shop, at);
     const discount = reduction?.byVariant.get(variant) ?? 0;
     const taxRate = charges.taxes[article.product.record.taxClass];
     return [
@@ -86,6 +90,8 @@ export function quoteOf(
         discount,
         taxRate,
         tax: taxInside(total - discount, taxRate),
+        arrivesFrom: arrival?.from ?? null,
+        arrivesTo: arrival?.to ?? null,
       },
     ];
   });

@@ -9,6 +9,7 @@ const LINE = object(['name', 'quantity', 'price'], {
   name: TEXT,
   options: TEXT,
   quantity: TEXT,
+  arrives: TEXT,
   price: TEXT,
   image: { $ref: `${SHOP}/image` },
   imageAlt: TEXT,

@@ -1,5 +1,5 @@
 import type { LocalShop } from '@vitrine/platform/doors';
-import { formatMoney } from '../catalogue/index.ts';
+import { arrivalWords, formatMoney } from '../catalogue/index.ts';
 import { countryOf, type PostalAddress } from '../accounts/index.ts';
 import { costOf, type PaymentPlan } from '../instalments/index.ts';
 import type { Buyer, PaymentMethod } from './checkout.ts';
@@ -42,6 +42,15 @@ export function methodWords(method: PaymentMethod | string, shop: LocalShop): { 
   const days = shop.checkout?.payments.find((each) => each.method === method)?.days;
   const text = days === undefined ? undefined : shop.message(`payment.condition.${method}`, { count: days, days });
   return { label: wordsOf(shop, `payment.method.${method}`), ...(text === undefined ? {} : { text }) };
+}
+
+/** When a line arrives that was promised; nothing where nothing was. */
+export function promisedWords(
+  { arrivesFrom: from, arrivesTo: to }: { arrivesFrom: string | null; arrivesTo: string | null },
+  shop: LocalShop,
+): { arrives?: string } {
+  if (from === null || to === null) return {};
+  return { arrives: wordsOf(shop, 'product.delivery.arrives', { range: arrivalWords({ from, to }, shop) }) };
 }
 
 /** Goods, what a voucher takes off, delivery, what the premium programme and paying later cost, and total in words, the total last. */

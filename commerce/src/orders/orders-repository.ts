@@ -117,7 +117,8 @@ export async function hasNumber({ orm }: Of, tenant: TenantId, number: string): 
 export async function addOrder(
   { orm }: Transaction,
   order: Order,
-  lines: readonly (Omit<OrderLine, 'tenant' | 'order' | 'n' | 'discount'> & { discount?: number })[],
+  lines: readonly (Omit<OrderLine, 'tenant' | 'order' | 'n' | 'discount' | 'arrivesFrom' | 'arrivesTo'> &
+    Partial<Pick<OrderLine, 'discount' | 'arrivesFrom' | 'arrivesTo'>>)[],
 ): Promise<void> {
   const { tenant, id } = order;
   await orm.insert(orders).values(order);

@@ -10,7 +10,7 @@ import type { Caller } from '@vitrine/schemas';
 import { createSigner } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pricedBasket } from '../basket/index.ts';
-import { createMemoryCatalogue, stock } from '../catalogue/index.ts';
+import { arrivalWords, createMemoryCatalogue, stock } from '../catalogue/index.ts';
 import { createOrderPage } from '../order-page/index.ts';
 import { createHostedPayments, type Movement, type PaymentProvider } from '../payments/index.ts';
 import { testProduct } from '../testing/test-product.ts';
@@ -93,11 +93,13 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     await keepCheckout(database, OAK, { owner }, { ...SAID, method, ...terms }, clock.now());
   }
   /** What the review shows: the basket's id and the hash of the quote. */
-  async function shown(owner: string): Promise<{ owner: string; basket: string; quote: string }> {
+  async function shown(owner: string, of: LocalShop = shop): Promise<{ owner: string; basket: string; quote: string }> {
     const { id, lines } = (await baskets().find(OAK, owner)) ?? expect.fail('no basket');
-    const quote = quoteOf(pricedBasket(lines, await baskets().articlesOf(OAK, lines)), shop, RULES_OF_SHOP);
+    const quote = quoteOf(pricedBasket(lines, await baskets().articlesOf(OAK, lines)), of, RULES_OF_SHOP, {
+      at: clock.now(),
+    });
     const said = (await findCheckout(database, OAK, { owner })) ?? expect.fail('no checkout');
-    return { owner, basket: id, quote: agreedQuote(plannedQuote(quote, said, shop, clock.now()), id, said) };
+    return { owner, basket: id, quote: agreedQuote(plannedQuote(quote, said, of, clock.now()), id, said) };
   }
   const RULES_OF_SHOP = shop.checkout ?? expect.fail('no rules');
   const numberOf = (outcome: PlaceOutcome): string =>
@@ -222,7 +224,7 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     const buyers = Array.from({ length: 12 }, (_, index) => `buyer-${index}`);
     for (const buyer of buyers) await fill(buyer, 'invoice', { RUG: 1, LAMP: 1 });
     await database.orm.update(stock).set({ onHand: 20 }).where(eq(stock.variant, 'RUG'));
-    const wishes = await Promise.all(buyers.map(shown));
+    const wishes = await Promise.all(buyers.map((owner) => shown(owner)));
     const outcomes = await Promise.all(wishes.map((wish) => placeOrder(parts(), shop, wish)));
     expect(outcomes.filter(({ kind }) => kind === 'placed')).toHaveLength(1);
     expect(outcomes.filter(({ kind }) => kind === 'soldOut')).toEqual(
@@ -536,6 +538,49 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
       'back € 30',
       expect.stringMatching(/^nothing/u),
     ]);
+  });
+
+  it('promises the days that were shown, keeps them, and is shown again once they are others', async () => {
+    const calendar = { workingDays: ['mo', 'tu', 'we', 'th', 'fr'], holidays: [], cutOff: '14:00' } as const;
+    const delivery = (min: number) => ({
+      ...calendar,
+      workingDays: [...calendar.workingDays],
+      holidays: [],
+      days: { min, max: min + 2 },
+    });
+    const promising = { ...shop, delivery: delivery(1) };
+    await fill('a', 'invoice', { LAMP: 1 });
+    const early = await shown('a', promising);
+    clock.advance(6 * 3_600_000);
+    expect((await placeOrder(parts(), promising, early)).kind).toBe('changed');
+    clock.advance(-6 * 3_600_000);
+    const placed = await placeOrder(parts(), promising, early);
+    const order = placed.kind === 'placed' ? placed.order : expect.fail(placed.kind);
+    const [line] = await linesOf(database, OAK, order.id);
+    const { arrivesFrom, arrivesTo } = line ?? expect.fail('no line');
+    expect(
+      [arrivesFrom, arrivesTo].map((day) => Math.round((Date.parse(day ?? '') - clock.now().getTime()) / 86_400_000)),
+    ).toEqual([1, 3]);
+    // What the shop says of its delivery later is of later orders.
+    const later = { ...shop, delivery: delivery(8) };
+    const source = createPlacedOrderSource({ database, clock, signer, ordererOf: async () => ({ owner: 'a' }) });
+    const { value } = await source.fetch({}, { shop: later, caller: {} as Caller }, AbortSignal.timeout(10_000));
+    const words = `product.delivery.arrives ${arrivalWords({ from: arrivesFrom ?? '', to: arrivesTo ?? '' }, shop)}`;
+    expect(value).toMatchObject({ lines: [{ arrives: words }] });
+    const mailed: string[] = [];
+    const mailer = {
+      send: async ({ text }: Mail) => (mailed.push(text), { ok: true, messageId: '1' } as const),
+      close: () => undefined,
+    };
+    const mails = orderMails({ database, mailer, signer, shops: { find: () => later }, legalPages: async () => [] });
+    const errand = { id: '1', tenant: OAK, kind: mails.kind, key: order.id, payload: {} };
+    if ('deliver' in mails) await mails.deliver(errand, AbortSignal.timeout(10_000));
+    expect(mailed[0]).toContain(words);
+    // What waits for a transfer is promised for no day.
+    await fill('a', 'prepayment', { LAMP: 1 });
+    const waiting = await placeOrder(parts(), promising, await shown('a', promising));
+    const [unpromised] = waiting.kind === 'placed' ? await linesOf(database, OAK, waiting.order.id) : [];
+    expect(unpromised).toMatchObject({ arrivesFrom: null, arrivesTo: null });
   });
 
   it('keeps of an erased buyer what its invoice must say, as long as it must, and without one nothing', async () => {

@@ -123,7 +123,7 @@ async function placeIn(
       ? undefined
       : await holdVoucher(transaction, shop, { code: basket.voucher, goods, owner, email: said?.email }, now);
   const { of: premium } = await premiumOf(transaction, shop, { owner, ...(session && { session }) }, said, now);
-  const bare = quoteOf(priced, shop, rules, { applied, premium });
+  const bare = quoteOf(priced, shop, rules, { at: now, applied, premium });
   // The row of the credit is the root: what it still gives holds until this order is booked. Whoever pays another way needs no offer of it.
   const credit =
     said?.method === 'credit'

@@ -7,7 +7,7 @@ import { JUST_PLACED_MS, mayBeShown } from './checkout-gate.ts';
 import { howToPay } from './order-mail.ts';
 import { orderPath } from './order-link.ts';
 import { ORDER_VALUE } from './order-value.ts';
-import { addressLines, buyerLines, sumWords, taxWords, wordsOf } from './order-words.ts';
+import { addressLines, buyerLines, promisedWords, sumWords, taxWords, wordsOf } from './order-words.ts';
 import { lastOrderOf, linesOf, type Order, type OrderLine } from './orders-repository.ts';
 import { isHosted } from './payment-methods.ts';
 
@@ -56,10 +56,11 @@ function valueOf(order: Order, lines: readonly OrderLine[], shop: LocalShop): ob
   return {
     number: wordsOf(shop, 'checkout.confirmation.number', { number }),
     next: nextSteps(order, email, shop),
-    lines: lines.map(({ name, options, quantity, gross }) => ({
+    lines: lines.map(({ name, options, quantity, gross, ...line }) => ({
       name,
       ...(options === '' ? {} : { options }),
       quantity: wordsOf(shop, 'basket.pieces', { count: quantity }),
+      ...promisedWords(line, shop),
       price: formatMoney(gross, shop),
     })),
     sums: sumWords(order, shop),

@@ -11,7 +11,10 @@ export function priceOf({ goods, delivery, premium }: Pick<Quote, 'goods' | 'del
 
 type Chosen = Pick<Checkout, 'method' | 'count' | 'isProtected'>;
 
-/** A quote with the plan by which it is paid later and what that costs; as it is, where nothing of the kind was chosen. */
+/**
+ * A quote with the plan by which it is paid later and what that costs; as it is, where nothing of the kind was chosen. What is sent
+ * only once a transfer came is promised for no day: the shop cannot know when that is.
+ */
 export function plannedQuote(quote: Quote, chosen: Chosen | undefined, shop: LocalShop, now: Date): Quote {
   const { method, count, isProtected = false } = chosen ?? {};
   const price = priceOf(quote);
@@ -22,6 +25,8 @@ export function plannedQuote(quote: Quote, chosen: Chosen | undefined, shop: Loc
       : method === 'pause'
         ? planPause(price, terms, today)
         : undefined;
+  if (method === 'prepayment')
+    return { ...quote, lines: quote.lines.map((line) => ({ ...line, arrivesFrom: null, arrivesTo: null })) };
   // Credit and insurance are free of VAT, so `tax` stays.
   return plan === undefined ? quote : { ...quote, plan, total: quote.total + costOf(plan) };
 }

@@ -42,7 +42,7 @@ it(
           seenPrice: 1,
           addedAt: AT,
         }));
-        const quote = quoteOf(pricedBasket(lines, articles), shop, rules);
+        const quote = quoteOf(pricedBasket(lines, articles), shop, rules, { at: new Date(AT) });
         const had = wanted.filter(({ soldOut }) => !soldOut);
         const goods = had.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
         expect(quote.goods).toBe(goods);

@@ -124,6 +124,9 @@ export const orderLines = pgTable(
     /** Basis points of VAT, and how much of it is inside of what it cost. */
     taxRate: integer('tax_rate').notNull(),
     tax: bigint('tax', { mode: 'number' }).notNull(),
+    /** When it was promised to arrive, as calendar dates (YYYY-MM-DD); null where nothing was. */
+    arrivesFrom: text('arrives_from'),
+    arrivesTo: text('arrives_to'),
   },
   (table) => [
     primaryKey({ columns: [table.tenant, table.order, table.n] }),

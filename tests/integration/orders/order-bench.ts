@@ -113,7 +113,7 @@ export async function startOrderBench(database: Database, folder: string): Promi
       if (basket === undefined || kept === undefined || RULES === undefined)
         throw new Error('expected a basket, got none');
       const priced = pricedBasket(basket.lines, await parts.baskets.articlesOf(OAK, basket.lines));
-      const quote = plannedQuote(quoteOf(priced, shop, RULES), kept, shop, clock.now());
+      const quote = plannedQuote(quoteOf(priced, shop, RULES, { at: clock.now() }), kept, shop, clock.now());
       return { owner, basket: basket.id, quote: agreedQuote(quote, basket.id, kept) };
     },
     place: (wish) => placeOrder(parts, shop, wish),

@@ -3,7 +3,7 @@ import type { Clock } from '@vitrine/platform/clock';
 import type { Catalogue } from '../catalogue.ts';
 import { dateWords } from '../date-words.ts';
 import { chosenOf, type Wish } from '../detail/chosen-variant.ts';
-import { deliveryDates } from './delivery-dates.ts';
+import { arrivalOf, arrivalWords } from './arrival.ts';
 
 /** When something arrives, in words of the shop's language; without them where the shop says nothing of its delivery. */
 interface DeliveryStatement {
@@ -28,33 +28,19 @@ export function createDeliveryFinder(catalogue: Catalogue, clock: Clock): Delive
     const { colour, size, variants } = chosenOf(product, wish, shop.locale);
     const of = { ...(colour && { colour: colour.word }), ...(size && { size: size.word }) };
     if (shop.delivery === undefined) return { of };
-    const variant =
-      variants.find(({ availability }) => availability === 'inStock' || availability === 'fewLeft') ??
-      variants.find(({ availability, restockOn }) => availability === 'delayed' && restockOn !== undefined);
-    if (variant === undefined) {
+    const at = clock.now();
+    // What is there before what comes: the choice is the shopper's, and any of it will do.
+    const there = variants.filter(({ availability }) => availability !== 'delayed');
+    const [arrival] = [...there, ...variants].flatMap((variant) => arrivalOf(product, variant, shop, at) ?? []);
+    if (arrival === undefined) {
       const none = shop.message('product.delivery.none');
       return { of, ...(none !== undefined && { range: none }) };
     }
-
-    const isThere = variant.availability !== 'delayed';
-    const { from, to, orderBy } = deliveryDates(
-      {
-        days: product.record.delivery?.days ?? shop.delivery.days,
-        ...(isThere || variant.restockOn === undefined ? {} : { notBefore: variant.restockOn }),
-      },
-      shop.delivery,
-      shop.timeZone,
-      clock.now().getTime(),
-    );
-    const range = from === to ? dayWords(from, shop) : `${dayWords(from, shop)} – ${dayWords(to, shop)}`;
+    const { orderBy } = arrival;
+    const range = arrivalWords(arrival, shop);
     const until = shop.message('product.delivery.orderBy', {
       time: dateWords(orderBy, 'moment', shop.locale, shop.timeZone),
     });
     return { of, range, ...(until !== undefined && { orderBy: until }), ends: new Date(orderBy) };
   };
-}
-
-/** A calendar date, YYYY-MM-DD, with its day of the week. */
-function dayWords(date: string, { locale }: LocalShop): string {
-  return dateWords(Date.parse(date), 'day', locale, 'UTC');
 }

@@ -77,7 +77,7 @@ export function LineItem({
   line: Line;
   words: BasketLinesProps['words'];
 }): ReactElement {
-  const { status, changed, note: said, removeLabel, quantityLabel } = more;
+  const { status, arrives, changed, note: said, removeLabel, quantityLabel } = more;
   const href = more.href === undefined ? undefined : safeUrl(more.href);
   const id = `basket-${variant}`;
   return (
@@ -104,6 +104,7 @@ export function LineItem({
         {price === undefined ? null : <Price price={price} />}
         {changed === undefined ? null : <p className={styles.changed}>{changed}</p>}
         {status === undefined ? null : <p className={isSoldOut ? styles.alert : styles.status}>{status}</p>}
+        {arrives === undefined ? null : <p className={styles.options}>{arrives}</p>}
         {said === undefined ? null : <p className={styles.options}>{said}</p>}
       </div>
       <form method="post" data-untyped="">

@@ -52,7 +52,7 @@ export function OrderLines({ title, lines, sums, note, change }: OrderLinesProps
       </Heading>
       {lines.length === 0 ? null : (
         <ul className={styles.lines}>
-          {lines.map(({ name, options, quantity, price, image, imageAlt = '' }, index) => (
+          {lines.map(({ name, options, quantity, arrives, price, image, imageAlt = '' }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two lines may say the same
             <li key={index} className={styles.line}>
               {image === undefined ? null : (
@@ -64,6 +64,7 @@ export function OrderLines({ title, lines, sums, note, change }: OrderLinesProps
                 <span className={styles.name}>{name}</span>
                 {options === undefined ? null : <span className={styles.quiet}>{options}</span>}
                 <span className={styles.quiet}>{quantity}</span>
+                {arrives === undefined ? null : <span className={styles.quiet}>{arrives}</span>}
               </span>
               <span className={styles.price}>{price}</span>
             </li>

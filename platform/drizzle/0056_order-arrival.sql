@@ -1,0 +1,2 @@
+ALTER TABLE "order_line" ADD COLUMN "arrives_from" text;--> statement-breakpoint
+ALTER TABLE "order_line" ADD COLUMN "arrives_to" text;
