@@ -129,6 +129,19 @@ export function createCommands({
     );
   };
 
+  /**
+   * What somebody who rolls back has seen: what they published last, or the revision that they name, whichever shoppers saw
+   * later. Undefined where they have seen none.
+   */
+  const seenOf = async (id: string, toRevision: number): Promise<number | undefined> => {
+    const history = await client.ask(HISTORY, { id, limit: 200 });
+    if (history.__typename !== 'History') return undefined;
+    return history.revisions
+      .filter(({ publishedAt }) => publishedAt !== null)
+      .toSorted((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? '') || b.revision - a.revision)
+      .find(({ revision, isMine }) => isMine || revision === toRevision)?.revision;
+  };
+
   return {
     list: async (tenant, { archived = false }) => {
       const rows = await client.ask(LAYOUTS, {
@@ -230,17 +243,19 @@ export function createCommands({
       return { text: planned.inbox(rows), data: rows, refused: false };
     },
     callOff: async (id, revision) => finished(id, await client.ask(CALL_OFF, { id, revision })),
-    rollback: async (id, toRevision, { message, expected, dryRun }) =>
-      finished(
+    rollback: async (id, toRevision, { message, expected, dryRun }) => {
+      const seen = expected ?? (await seenOf(id, toRevision));
+      const outcome = await client.ask(ROLLBACK, {
         id,
-        await client.ask(ROLLBACK, {
-          id,
-          toRevision,
-          ...(message === undefined ? {} : { message }),
-          ...(expected === undefined ? {} : { expectedRevision: expected }),
-          ...(dryRun === undefined ? {} : { dryRun }),
-        }),
-      ),
+        toRevision,
+        ...(message === undefined ? {} : { message }),
+        ...(seen === undefined ? {} : { expectedRevision: seen }),
+        ...(dryRun === undefined ? {} : { dryRun }),
+      });
+      return outcome.__typename === 'Conflict'
+        ? { text: output.conflict(id, outcome, toRevision), data: outcome, refused: true }
+        : finished(id, outcome);
+    },
     diff: async (source, from, to) => {
       const file = parseDocumentId(source) ? undefined : documentOfFile(reading, source, undefined);
       if (file && 'text' in file) return file;

@@ -566,6 +566,27 @@ describe("the merchandiser's command line", () => {
     await run(['rollback', 'at/home.layer', '1']);
   });
 
+  it('rolls back over nothing that somebody else published and that was not seen: it says who, and what', async () => {
+    const { number = 0 } = (await revisions.published('at', 'home', 'layer')) ?? {};
+    const theirs = (value: string) =>
+      publishing.publish({
+        documentId: 'at/home.layer',
+        document: setText(value),
+        message: 'for the weekend',
+        author: 'Ada Brandt',
+        source: 'studio',
+      });
+    await theirs('From Ada');
+    const refused = await run(['rollback', 'at/home.layer', '1']);
+    expect(refused.exit).toBe(1);
+    expect(refused.out).toMatch(new RegExp(`#${number + 1} by Ada Brandt, .*: for the weekend`));
+    expect(refused.out).toMatch(/since then:\n(.*\n)*.*"From Ada"/);
+    expect(refused.out).toContain(`--expected ${number + 1} takes that back as well; --node`);
+    expect(await published()).toEqual(setText('From Ada'));
+    expect(await run(['rollback', 'at/home.layer', '1', '--expected', String(number + 1)])).toMatchObject({ exit: 0 });
+    expect(await published()).toEqual(setText('Servus'));
+  });
+
   it('lists preview links and takes them back', async () => {
     await run(['preview', file('tenants/at/layouts/home.layer.json', setText('Draft')), '--name', 'for Ida']);
     const [row = ''] = (await run(['previews', 'at'])).out.split('\n').filter((line) => line.includes('for Ida'));

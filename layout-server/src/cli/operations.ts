@@ -8,6 +8,8 @@ export interface RevisionRow {
   revision: number;
   status: 'DRAFT' | 'SCHEDULED' | 'PUBLISHED' | 'SUPERSEDED';
   author: string;
+  /** Whether that is whoever asks. */
+  isMine: boolean;
   message: string;
   source: string;
   restores: number | null;
@@ -148,7 +150,8 @@ export interface Operation<Result, Variables extends object> {
   types?: (variables: Variables) => Result;
 }
 
-const REVISION = 'id revision status author message source restores createdAt publishedAt scheduledFor hash timeZone';
+const REVISION =
+  'id revision status author isMine message source restores createdAt publishedAt scheduledFor hash timeZone';
 const FAULT = 'code message pointer expected got layer nodeId';
 const CHANGES = `changes { tenant locale page path arms { experiment variant } } warnings { ${FAULT} }`;
 const REFUSALS = 'LayoutInvalid Conflict Forbidden NotFound';

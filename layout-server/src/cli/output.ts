@@ -22,7 +22,8 @@ export interface Output {
   publishable(id: string, outcome: Outcome<'Publishable'>): string;
   invalid(id: string, faults: readonly Fault[]): string;
   refused(id: string, message: string): string;
-  conflict(id: string, outcome: Outcome<'Conflict'>): string;
+  /** `toRevision`: of a rollback, the revision that was to come back. */
+  conflict(id: string, outcome: Outcome<'Conflict'>, toRevision?: number): string;
   collided(id: string, outcome: Outcome<'Collided'>): string;
   /** `edge` is silent if it did not answer, and undefined if it was not asked. */
   explanation(url: string, explanation: ExplanationRow, edge: EdgeAnswer): string;
@@ -113,12 +114,18 @@ export function createOutput({ colors, writes = true }: { colors: boolean; write
       writes
         ? `${c.red('✗')} ${c.bold(id)} was refused: ${message}. Nothing was written.`
         : `${c.red('✗')} ${c.bold(id)}: ${message}`,
-    conflict: (id, { expected, current, since, changed }) =>
+    conflict: (id, { expected, current, since, changed }, toRevision) =>
       lines(
         `${c.red('✗')} ${c.bold(id)} was refused: expected revision ${expected} to be published, got ${current}: somebody published meanwhile. Nothing was written.`,
         sinceLines(since),
         changed.length === 0 ? [] : ['  since then:', ...changed.map((sentence) => `    ${sentence}`)],
-        [c.dim(`  --rebase brings both together; --expected ${current} replaces what is published by what you have`)],
+        [
+          c.dim(
+            toRevision === undefined
+              ? `  --rebase brings both together; --expected ${current} replaces what is published by what you have`
+              : `  --expected ${current} takes that back as well; --node brings one node alone back as it was in #${toRevision}`,
+          ),
+        ],
       ),
     collided: (id, { since, collisions }) =>
       lines(

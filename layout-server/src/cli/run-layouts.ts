@@ -206,7 +206,11 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .argument('<document>', '', documentName)
     .argument('<revision>', '', count)
     .option('-m, --message <text>', 'why')
-    .option('--expected <number>', 'only if this revision is published', countFromZero)
+    .option(
+      '--expected <number>',
+      'the published revision that you saw; else what you published last, or the one that you name',
+      countFromZero,
+    )
     .option('--node <node>', 'of a layout or layer this node alone; all else stays as it is')
     .option('--dry-run', 'only say what would happen')
     .action(

@@ -82,6 +82,10 @@ export const RevisionSummary = builder.objectRef<RevisionSummaryValue>('Revision
     revision: t.exposeInt('number', { description: 'Counts from 1 in each document.' }),
     status: t.field({ type: RevisionStatus, description: 'What it is to shoppers.', resolve: ({ status }) => status }),
     author: t.exposeString('author', { description: 'Who made it.' }),
+    isMine: t.boolean({
+      description: 'Whether that is whoever asks.',
+      resolve: ({ author }, _, { member }) => author === member.name,
+    }),
     message: t.exposeString('message', { description: 'What the author says of it.' }),
     source: t.field({ type: RevisionSource, description: 'Where it came from.', resolve: ({ source }) => source }),
     restores: t.int({
