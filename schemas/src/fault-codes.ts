@@ -33,6 +33,7 @@ export const FAULT_CODES = [
   'MISSING_VALUE',
   'LOCKED',
   'DISPLACED',
+  'OVERLAP',
   'CONFLICTING_BASE',
   // meaning
   'UNKNOWN_SOURCE',

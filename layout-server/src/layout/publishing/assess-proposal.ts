@@ -18,6 +18,7 @@ import { basisOf, changesBetween, refused, type Assessment, type AssessmentParts
 import { checkDocument, withoutRepetition } from './check-editions.ts';
 import { compareEditions } from './compare-editions.ts';
 import { warnOfNamed, warnOfNoAddress } from './named-things.ts';
+import { overlapWarnings } from './overlaps.ts';
 import { pageEditions } from './page-editions.ts';
 import type { PageWorld } from './page-world.ts';
 import { formerBase, rebaseWarnings } from './rebase-layers.ts';
@@ -117,6 +118,7 @@ export async function assessProposal(
       ...named,
       ...warnOfTests(editions, comparison),
       ...warnOfOver(site, address, { world, now }),
+      ...(await warnOfOverlaps(revisions, site, address, { world, others })),
       ...warnOfNoAddress(world, address, { tenants, isFrame }),
       ...own.filter(isOld),
       ...verdict.faults.filter(isOld),
@@ -142,6 +144,19 @@ function warnOfOver(site: Site, address: LayoutAddress, { world, now }: { world:
   if (timeZone === undefined || !('schedule' in document)) return [];
   const over = overFault(timeZone, { schedule: document.schedule, now, layer: documentId(address) });
   return over === undefined ? [] : [over];
+}
+
+/** Other campaigns, published or waiting for their moment, that change the same values while this one shows. */
+async function warnOfOverlaps(
+  revisions: Revisions,
+  site: Site,
+  address: LayoutAddress,
+  { world, others }: { world: PageWorld; others: readonly Revision[] },
+): Promise<Fault[]> {
+  const document = documentIn(site, address);
+  const { timeZone } = world.tenants().find(({ id }) => id === address.scope) ?? {};
+  if (timeZone === undefined || 'root' in document || document.schedule === undefined) return [];
+  return overlapWarnings(address, document, { others: [...others, ...(await revisions.waiting())], timeZone });
 }
 
 /** The proposal as the site holds it: checked and lifted. */

@@ -1,4 +1,4 @@
-import { fault, hashOf, type Fault } from '@vitrine/schemas';
+import { hashOf, type Fault } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database, Transaction } from '@vitrine/platform/database';
 import type { EventLog } from '@vitrine/platform/events';
@@ -54,7 +54,7 @@ import { renameAddress, type RenameRequest, type RenameResult } from './rename-a
 import { rebaseScheduled } from './rebase-scheduled.ts';
 import { collided, conflictWith, unknown } from './refusals.ts';
 import { createScheduling } from './scheduling.ts';
-import { momentText } from '../schedule/index.ts';
+import { waitingWarnings } from './waiting-warnings.ts';
 import { zoneOf } from './zone-of.ts';
 
 /** Brings documents to shoppers: all of a publish or nothing of it. */
@@ -204,7 +204,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
     const conflict = conflictWith(request.documentId, current, request.expectedRevision);
     if (conflict) return conflict;
     if (faults.length > 0) return { code: 'INVALID', faults };
-    const warnings = [...assessment.warnings, ...(await waitingWarnings(address, request.document))];
+    const warnings = [...assessment.warnings, ...(await waitingOn(address, request.document))];
     if (request.dryRun) return { code: 'PUBLISHABLE', current: current?.number ?? 0, changes, warnings };
     if (unchanged) return { code: 'PUBLISHED', revision: current, changes, warnings, unchanged };
     const stored = await store(address, request.document, assessment, write);
@@ -218,27 +218,8 @@ export function createPublishing(parts: PublishingParts): Publishing {
     return { code: 'CONFLICT', documentId: request.documentId, current: now?.number ?? 0, expected };
   };
   /** Who publishes now should know whose scheduled changes will not stand together with this. */
-  const waitingWarnings = async (address: DocumentAddress, document: unknown): Promise<Fault[]> => {
-    const { scope, page, kind } = address;
-    const waiting = await revisions.scheduled(scope, page, kind);
-    const warnings = await Promise.all(
-      waiting.map(async ({ number, scheduledFor, author }) => {
-        const revision = await revisions.byNumber(scope, page, kind, number);
-        if (!revision || !scheduledFor || scheduledFor <= clock.now()) return [];
-        const live = { ...revision, document };
-        return (await rebaseScheduled(revisions, revision, live)).collisions.map((collision) =>
-          fault('CONFLICTING_BASE', {
-            expected: `${collision.key} as revision ${number} of ${author} saw it, scheduled for ${momentText(zoneOf(world, scope), scheduledFor)}; that will not be published unless somebody says whose value stands`,
-            got: collision.theirs,
-            layer: documentId(address),
-            ...(collision.nodeId === '' ? {} : { nodeId: collision.nodeId }),
-            pointer: collision.pointer,
-          }),
-        );
-      }),
-    );
-    return warnings.flat();
-  };
+  const waitingOn = (address: DocumentAddress, document: unknown): Promise<Fault[]> =>
+    waitingWarnings(revisions, address, document, { after: clock.now(), timeZone: zoneOf(world, address.scope) });
   const publish = async (request: PublishRequest): Promise<PublishResult> => {
     const { document, author, message, source, restores } = request;
     const given = { document, author, message, source, ...(restores === undefined ? {} : { restores }) };

@@ -205,6 +205,42 @@ describe.each(testEngines())('scheduled revisions on $engine', ({ open }) => {
     expect((await revisions.published('at', 'home', 'layer'))?.document).toEqual({ ...text('Sale'), note: 'x' });
   });
 
+  it('of campaigns say at once whose other one says the same meanwhile, when, of which value, and whose stands', async () => {
+    const campaign = (from: string, until: string, value: string): LayerDocument => ({
+      ...text(value),
+      schedule: { from, until },
+    });
+    const sale = campaign('2026-11-27T00:00', '2026-11-30T00:00', 'Sale');
+    expect(await publish('at/home.sale.campaign', sale)).toMatchObject({ code: 'PUBLISHED', warnings: [] });
+    const night = (from: string, until: string) =>
+      instances[0].schedule({
+        ...given('at/home.night.campaign', campaign(from, until, 'Night')),
+        author: 'Ada Brandt',
+        at: '2026-11-21T00:00',
+      });
+    const told = await night('2026-11-28T20:00', '2026-11-29T06:00');
+    expect(told).toMatchObject({
+      code: 'SCHEDULED',
+      warnings: expect.arrayContaining([
+        expect.objectContaining({
+          code: 'OVERLAP',
+          nodeId: 'hero',
+          pointer: '/props/text',
+          layer: 'at/home.night.campaign',
+          message: expect.stringMatching(
+            /at\/home\.sale\.campaign of Mara Holzer shows from 27 November 2026 00:00 until 30 November 2026 00:00 \(Europe\/Vienna\) and changes it too: this one lies above and stands/,
+          ) as string,
+        }),
+      ]) as unknown,
+    });
+    // The other side hears of what waits, as long as both show at the same time.
+    expect(await publish('at/home.sale.campaign', { ...sale, note: 'again' })).toMatchObject({
+      warnings: [{ code: 'OVERLAP', expected: expect.stringContaining('of Ada Brandt') as string }],
+    });
+    const apart = { ...sale, schedule: { from: '2026-11-29T06:00', until: '2026-11-30T00:00' } };
+    expect(await publish('at/home.sale.campaign', apart)).toMatchObject({ warnings: [] });
+  });
+
   it('follow each other, whatever the order in which they were made', async () => {
     await schedule(text('Sale'), '2026-11-20T11:00');
     await schedule(text('After'), '2026-11-20T15:00');

@@ -14,6 +14,7 @@ import type { Invalid, ScheduleResult, Unknown } from './outcomes.ts';
 import type { Publishing, PublishingParts } from './publishing-service.ts';
 import { collided, conflictWith, unknown } from './refusals.ts';
 import { scheduleSet } from './scheduled-sets.ts';
+import { waitingWarnings } from './waiting-warnings.ts';
 import { zoneOf } from './zone-of.ts';
 
 /** The appointments of documents and of change sets: made, moved and taken back. */
@@ -85,7 +86,15 @@ export function createScheduling(parts: PublishingParts, { locate, inTurn }: Sur
       code: 'SCHEDULED',
       revision: kept,
       changes: fate.changes,
-      warnings: [...fate.warnings, ...besideWarnings(id, others, zoneOf(world, scope))],
+      warnings: [
+        ...fate.warnings,
+        ...besideWarnings(id, others, zoneOf(world, scope)),
+        ...(await waitingWarnings(revisions, address, fate.document, {
+          after: at,
+          timeZone: zoneOf(world, scope),
+          without: kept.number,
+        })),
+      ],
     };
   };
   const momentOf = (documentId_: string, scope: string, at: string): { moment: Date } | Invalid => {
