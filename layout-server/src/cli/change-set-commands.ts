@@ -20,7 +20,7 @@ import { choiceVariables, type Choosing } from './choosing.ts';
 import type { Finished } from './finished.ts';
 import { readDocumentFile } from './document-file.ts';
 import { findSet } from './find-set.ts';
-import { messageOf, operationOf, type LayerEdit } from './layer-edit.ts';
+import { messageOf, editsOf, type LayerEdit } from './layer-edit.ts';
 import { noShop } from './no-shop.ts';
 import { LAYOUT, type NodeChange, type Outcome } from './operations.ts';
 import type { Output } from './output.ts';
@@ -135,7 +135,7 @@ export function createChangeSetCommands({
     },
     show: (id) => withSet(id, (row) => Promise.resolve({ text: sets.set(row), data: row, refused: false })),
     edit: (id, documentId, edit, { message = messageOf(edit), ...options }) =>
-      step(id, documentId, [operationOf(edit)], { ...options, message }),
+      step(id, documentId, editsOf(edit), { ...options, message }),
     add: async (id, documentId, file, options) => {
       const read = readDocumentFile(file);
       if (!read) return refused(file, 'there is no such file');

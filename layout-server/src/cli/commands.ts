@@ -7,7 +7,7 @@ import { choiceVariables, isChoosing, type Choosing } from './choosing.ts';
 import { createFileOrigins } from './file-origins.ts';
 import { documentOfFile, invalid, refusal, tell, type Finished } from './finished.ts';
 import type { LayoutFolder } from './layout-folder.ts';
-import { messageOf, operationOf, type LayerEdit } from './layer-edit.ts';
+import { messageOf, editsOf, type LayerEdit } from './layer-edit.ts';
 import {
   APPLY,
   BLAME,
@@ -354,7 +354,7 @@ export function createCommands({
         await client.ask(APPLY, {
           input: {
             id,
-            operations: [operationOf(edit)],
+            operations: editsOf(edit),
             onRevision: on ?? (published?.__typename === 'Layout' ? published.revision.revision : 0),
             ...choiceVariables(choosing),
             message: message ?? messageOf(edit),

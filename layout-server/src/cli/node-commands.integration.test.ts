@@ -130,6 +130,61 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
     expect((await run('take', LAYER, 'at.living', skus, '"SKU-10O1"')).out).toContain('an entry of the list');
   });
 
+  it('begins, changes and ends a campaign, says words and shows pictures without JSON', async () => {
+    const SALE = 'at/home.weekend.campaign';
+    const refused = await run('say', SALE, 'hero', 'headline', 'Nur am Wochenende');
+    expect(refused).toMatchObject({ exit: 1, out: expect.stringContaining(`"layouts campaign ${SALE} --from`) });
+    expect(await done('campaign', SALE, '--from', '2099-11-27', '--until', '2099-11-30 06:00')).toContain(
+      'shows from 27 November 2099 00:00 until 30 November 2099 06:00 (Europe/Vienna)',
+    );
+    await done('say', SALE, 'hero', 'headline', 'Nur am Wochenende');
+    await done('show-picture', SALE, 'hero', 'image', 'coat-plain-camel');
+    expect(await run('show-picture', SALE, 'hero', 'image', 'coat', '--words', 'imageAlt')).toMatchObject({ exit: 1 });
+    await done('campaign', SALE, '--until', 'none');
+    const read = async (id: string) =>
+      JSON.parse((await run('show', id)).out) as LayerDocument & Record<string, Record<string, unknown>>;
+    expect(await read(SALE)).toEqual({
+      page: 'home',
+      prefix: 'at',
+      schedule: { from: '2099-11-27T00:00' },
+      ops: [
+        { op: 'set', node: 'hero', pointer: '/props/headline', value: 'Nur am Wochenende' },
+        { op: 'set', node: 'hero', pointer: '/props/image', value: { $asset: 'coat-plain-camel' } },
+      ],
+    });
+    await done('campaign', SALE, '--from', '2020-01-01T00:00');
+    expect(await done('campaign', SALE, '--until', 'now')).toContain('TIME_OVER');
+    expect(await run('campaign', SALE)).toMatchObject({ exit: 2 });
+    expect(await run('campaign', 'at/home.layer', '--from', '2099-01-01')).toMatchObject({ exit: 2 });
+
+    await done('say', 'at/de-AT.copy', 'home.tiles.title', 'Was darf es sein?');
+    expect((await read('at/de-AT.copy'))['home']).toMatchObject({ tiles: { title: 'Was darf es sein?' } });
+    const PAGE = 'at/de-AT/lp/mantel.content';
+    await done('say', PAGE, 'title', 'Der Mantel-Ratgeber');
+    await done('say', PAGE, 'schnitt', 'title', 'Was trägst du darunter am liebsten?');
+    expect(await read(PAGE)).toMatchObject({
+      title: 'Der Mantel-Ratgeber',
+      paragraphs: expect.arrayContaining([
+        expect.objectContaining({ id: 'schnitt', title: 'Was trägst du darunter am liebsten?' }),
+      ]) as unknown,
+    });
+    expect((await run('say', PAGE, 'schnit', 'title', 'x')).out).toContain('a paragraph of the page: schnitt, stoff');
+    expect((await run('say', LAYER, 'hero', 'Neu')).out).toContain('a node and one of its props before the words');
+    const told = await done(
+      'insert',
+      LAYER,
+      'promo-bar',
+      '--say',
+      'label=Heute',
+      '--say',
+      'link/label=Alle',
+      '--dry-run',
+    );
+    expect(told).toContain('can be published');
+    expect(await run('insert', LAYER, 'promo-bar', '--say', 'Heute')).toMatchObject({ exit: 2 });
+    expect((await run('insert', LAYER, 'promo-bar', '--say', '/type=x')).out).toContain('a place for words');
+  });
+
   it('rolls back one node and leaves the others as they are', async () => {
     const title = '/props/title';
     await done('set', LAYER, 'bestsellers', title, '"Eins"');

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import type { ChangeSetCommands } from './change-set-commands.ts';
 import type { Commands, EditOptions } from './commands.ts';
 import type { Finished } from './finished.ts';
@@ -44,7 +44,12 @@ export function addNodeCommands({ add, finish, commands: { changeNode }, sets, l
   placed(verb('insert', 'puts a new node in'))
     .argument('[component]', 'its type; it begins as the first example of it')
     .option('--copy <node>', 'a copy of this node instead')
-    .option('--props <json>', 'what it says in the place of the example, such as \'{"heading":"Neu"}\'', json)
+    .option(
+      '--say <prop=words>',
+      'words in the place of those of the example, such as "title=Neu" or "link/label=Alle"; may come again',
+      saying,
+    )
+    .option('--props <json>', 'as JSON, for what is no words, such as \'{"heading":"Neu"}\'', json)
     .action(
       (
         id: string,
@@ -52,6 +57,7 @@ export function addNodeCommands({ add, finish, commands: { changeNode }, sets, l
         {
           copy,
           props,
+          say,
           before,
           after,
           into,
@@ -60,6 +66,7 @@ export function addNodeCommands({ add, finish, commands: { changeNode }, sets, l
         }: {
           copy?: string;
           props?: { json: unknown };
+          say?: NodeChange['words'];
           before?: string;
           after?: string;
           into?: string;
@@ -77,6 +84,7 @@ export function addNodeCommands({ add, finish, commands: { changeNode }, sets, l
               ...(component === undefined ? {} : { component }),
               ...(copy === undefined ? {} : { node: copy }),
               ...(props === undefined ? {} : { value: props.json }),
+              ...(say === undefined ? {} : { words: say }),
               ...(before === undefined ? {} : { before }),
               ...(after === undefined ? {} : { after }),
               ...(into === undefined ? {} : { parent: into }),
@@ -117,6 +125,13 @@ export function addNodeCommands({ add, finish, commands: { changeNode }, sets, l
       .action((id: string, node: string, pointer: string, value: { json: unknown }, options: VerbOptions) =>
         finish(() => commands.changeNode(id, { verb: kind, node, pointer, value: value.json }, options))(),
       );
+}
+
+function saying(text: string, before: NodeChange['words'] = []): NonNullable<NodeChange['words']> {
+  const [, prop, words] = /^([^=\s]+)=(.*)$/s.exec(text) ?? [];
+  if (prop === undefined || words === undefined)
+    throw new InvalidArgumentError('Expected a prop and its words, such as "title=Neu".');
+  return [...before, { pointer: prop.startsWith('/') ? prop : `/props/${prop}`, words }];
 }
 
 /** A word that is no JSON, which can only be meant as a text; undefined for all else. */

@@ -224,6 +224,7 @@ export interface NodeChange {
   after?: string;
   pointer?: string;
   value?: unknown;
+  words?: readonly { pointer: string; words: string }[];
   toRevision?: number;
 }
 type Refusal = 'LayoutInvalid' | 'Conflict' | 'Forbidden' | 'NotFound';

@@ -27,6 +27,7 @@ import { createSyncCommands } from './sync-commands.ts';
 import { createStaffCall, NoAnswer } from './staff-call.ts';
 import { createStaffClient, Unauthenticated, Unreachable } from './staff-client.ts';
 import { expiryWarning, staffDoorOf } from './surroundings.ts';
+import { addWordingCommands, type WordingParts } from './wording-commands.ts';
 import { wholeNumber as count, wholeNumberFromZero as countFromZero } from './whole-number.ts';
 
 /** What the command line sees of the machine. */
@@ -228,27 +229,26 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
   withLook(add('explain', 'says why a page looks as it does').argument('<url>', '', address)).action(
     (url: string, look: Look) => finish(() => commands.explain(url, look))(),
   );
-  const edit = (name: string, description: string) =>
+  const documentEdit: WordingParts['edit'] = (name, description, { what, parse }) =>
     withChoosing(
       withSet(
         add(name, `${description} and publishes it`)
-          .argument('<document>', 'a layer or a whole page, such as at/home.layer or base/home.layout', layoutName)
-          .argument('<node>')
+          .argument('<document>', what, parse)
           .option('-m, --message <text>', 'why')
           .option('--dry-run', 'only say what would happen')
           .option('--on <revision>', 'the revision that you saw, 0 for none; else the published one', countFromZero),
       ),
       { rebase: false },
     );
-  const edited = (
-    id: string,
-    made: LayerEdit,
-    { set, ...options }: EditOptions & { set?: string },
-    told: (finished: Finished) => Finished = (finished) => finished,
-  ) =>
-    finish(async () =>
-      told(await (set === undefined ? commands.edit(id, made, options) : sets.edit(set, id, made, options))),
-    )();
+  const edit = (name: string, description: string) =>
+    documentEdit(name, description, {
+      what: 'a layer or a whole page, such as at/home.layer or base/home.layout',
+      parse: layoutName,
+    }).argument('<node>');
+  const doEdit: WordingParts['edited'] = (id, made, { set, ...options }) =>
+    set === undefined ? commands.edit(id, made, options) : sets.edit(set, id, made, options);
+  const edited = (id: string, made: LayerEdit, options: EditOptions & { set?: string }) =>
+    finish(() => doEdit(id, made, options))();
   edit('move', 'moves a node')
     .option('--before <node>', 'the node that it will precede')
     .option('--after <node>', 'the node that it will follow')
@@ -274,20 +274,15 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .action((id: string, node: string, pointer: string, value: { json: unknown }, options: EditOptions) =>
       edited(id, { kind: 'set', node, pointer, value: value.json }, options),
     );
-  edit('say', 'lets a node say other words')
-    .argument('<prop>', 'such as text or /props/link/label')
-    .argument('<words>', 'as shoppers read them')
-    .action((id: string, node: string, prop: string, value: string, options: EditOptions) => {
-      const pointer = prop.startsWith('/') ? prop : `/props/${prop}`;
-      return edited(id, { kind: 'set', node, pointer, value }, options, (finished) =>
-        finished.refused && isOtherThanText(value)
-          ? {
-              ...finished,
-              text: `${finished.text}\n  "say" gives words; "layouts set ${id} ${node} ${pointer} '${value}'" gives a number, a yes or no, or JSON`,
-            }
-          : finished,
-      );
-    });
+  addWordingCommands({
+    client,
+    output,
+    finish,
+    edit: documentEdit,
+    edited: doEdit,
+    document: documentName,
+    layout: layoutName,
+  });
   add('blame', 'says who gave a value of a node, when and why')
     .argument('<document>', 'a layer or a whole page, such as at/home.layer or base/home.layout', layoutName)
     .argument('<node>')
@@ -411,15 +406,8 @@ function json(text: string): { json: unknown } {
   try {
     return { json: JSON.parse(text) };
   } catch {
-    throw new InvalidArgumentError('Expected JSON; a text needs its quotation marks: \'"Sale"\'.');
-  }
-}
-
-/** Whether words that somebody typed are JSON of another kind, such as a number. */
-function isOtherThanText(words: string): boolean {
-  try {
-    return typeof JSON.parse(words) !== 'string';
-  } catch {
-    return false;
+    throw new InvalidArgumentError(
+      'Expected a number, true, false or JSON; words are said by "layouts say", or need quotation marks: \'"Sale"\'.',
+    );
   }
 }

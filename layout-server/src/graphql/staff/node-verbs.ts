@@ -40,6 +40,14 @@ const NodeVerb = builder.enumType('NodeVerb', {
   } as const,
 });
 
+const WordsInput = builder.inputType('WordsInput', {
+  description: 'Words at one place of a node.',
+  fields: (t) => ({
+    pointer: t.string({ required: true, description: 'Such as /props/title or /props/link/label.' }),
+    words: t.string({ required: true, description: 'As shoppers read them.' }),
+  }),
+});
+
 const NodeVerbInput = builder.inputType('NodeVerbInput', {
   description: 'One thing that is done with a node, and published.',
   fields: (t) => ({
@@ -56,6 +64,10 @@ const NodeVerbInput = builder.inputType('NodeVerbInput', {
       type: 'JSON',
       description:
         'For APPEND and TAKE: the entry; for INSERT of a component: props in the place of those of its example.',
+    }),
+    words: t.field({
+      type: [WordsInput],
+      description: 'For INSERT of a component: words in the place of those of its example.',
     }),
     toRevision: t.int({ description: 'For ROLLBACK: the revision that it is to be as in.' }),
     choose: t.field({ type: Side, description: 'Whose values stand wherever others changed the same meanwhile.' }),
@@ -174,13 +186,14 @@ function unwordedIn(verb: Verb, edits: readonly DocumentEdit[], layer: string): 
   if (verb.kind !== 'insert' || !('component' in verb)) return [];
   return edits.flatMap((edit) => {
     if (edit.op !== 'insert') return [];
-    const places = exampleWords(edit.node, Object.keys(verb.props ?? {}));
+    const said = (verb.words ?? []).map(({ pointer }) => pointer.split('/')[2] ?? '');
+    const places = exampleWords(edit.node, [...Object.keys(verb.props ?? {}), ...said]);
     const nodeId = edit.node.id;
     return places.length === 0
       ? []
       : [
           fault('EXAMPLE_WORDS', {
-            expected: `words of the shop at ${places.join(', ')}; shoppers read those of the component's example until "layouts set" says others, or --props with the insert`,
+            expected: `words of the shop at ${places.join(', ')}; shoppers read those of the component's example until "layouts say" says others, or --say with the insert`,
             got: verb.component,
             nodeId,
             layer,
@@ -210,7 +223,7 @@ async function verbOf(
       if (input.value !== undefined && input.value !== null && !isObject(input.value))
         return fault('WRONG_TYPE', { expected: 'props, an object, for insert', got: input.value, layer: input.id });
       const props = isObject(input.value) ? (input.value as NonNullable<LayoutNode['props']>) : {};
-      return { kind: verb, component, props, ...place };
+      return { kind: verb, component, props, words: input.words ?? [], ...place };
     }
     return node ? { kind: verb, copyOf: node, ...place } : missing('a component, or a node to copy,');
   }

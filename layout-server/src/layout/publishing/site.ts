@@ -128,7 +128,7 @@ function scheduleFaults(address: LayoutAddress, { schedule }: LayerDocument): Fa
   if (schedule === undefined)
     return [
       fault('MISSING', {
-        expected: 'the schedule of the campaign',
+        expected: `the days of the campaign; "layouts campaign ${documentId(address)} --from 2026-11-27 --until 2026-11-30" says them`,
         got: undefined,
         pointer: '/schedule',
         layer: documentId(address),

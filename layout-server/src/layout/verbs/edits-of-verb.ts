@@ -8,7 +8,7 @@ import {
   type LayoutNode,
   type Result,
 } from '@vitrine/schemas';
-import { applyToDocument, isObject, parsePointer, valueAt } from '../resolve/index.ts';
+import { applyToDocument, isObject, parsePointer, valueAt, withValue } from '../resolve/index.ts';
 import { placesIn, type Place } from '../wording/index.ts';
 import { copyOf } from './copy-node.ts';
 import { exampleNode, type ExampleComponents } from './example-node.ts';
@@ -22,9 +22,16 @@ export interface NodePlace {
   after?: string | undefined;
 }
 
+/** Words at a place of a node, such as /props/link/label. */
+export interface Words {
+  pointer: string;
+  words: string;
+}
+
 /** What a person does with a node. */
 export type Verb =
-  | ({ kind: 'insert' } & NodePlace & ({ component: string; props?: LayoutNode['props'] } | { copyOf: string }))
+  | ({ kind: 'insert' } & NodePlace &
+      ({ component: string; props?: LayoutNode['props']; words?: readonly Words[] } | { copyOf: string }))
   | { kind: 'duplicate' | 'remove' | 'unhide'; node: string }
   | { kind: 'wrap'; node: string; component: string; slot?: string | undefined }
   | { kind: 'append' | 'take'; node: string; pointer: string; value: unknown }
@@ -77,9 +84,11 @@ export function editsOfVerb(verb: Verb, scene: VerbScene): Result<DocumentEdit[]
       }
       if (typeof made === 'string') return refuse(made, 'component' in verb ? verb.component : '');
       const worded = 'component' in verb ? { ...made, props: { ...made.props, ...verb.props } } : made;
+      const said = withWords(worded, 'component' in verb ? verb.words : undefined);
+      if (typeof said === 'string') return refuse('a place for words, such as /props/title', said, said);
       const place = placeFor(verb, scene.page, find);
       if (place === undefined) return missing(verb.before ?? verb.after ?? verb.parent ?? '');
-      return { ok: true, value: [{ op: 'insert', ...place, node: fresh(worded, scene, places) }] };
+      return { ok: true, value: [{ op: 'insert', ...place, node: fresh(said, scene, places) }] };
     }
     case 'duplicate': {
       if (target?.parent === undefined) return refuse('a node below the root', verb.node);
@@ -153,6 +162,18 @@ function unhide(
   return document.ops.some((each) => each.op === 'hide' && each.node === node)
     ? { ok: true, value: [{ op: 'reset', node, what: 'hidden' }] }
     : refuse('a node that this document hides; "layouts explain" says which one does', node);
+}
+
+/** The node with words of its author's own; the pointer that leads nowhere, if one does. */
+function withWords(node: LayoutNode, all: readonly Words[] = []): LayoutNode | string {
+  let worded = node;
+  for (const { pointer, words } of all) {
+    const keys = parsePointer(pointer) ?? [];
+    const next = keys[0] === 'props' && keys.length > 1 ? withValue(worded, keys, words) : undefined;
+    if (next === undefined) return pointer;
+    worded = next;
+  }
+  return worded;
 }
 
 /** Where an insert goes: the slot of the neighbour, else the one that is named, else the end of the main area. */
