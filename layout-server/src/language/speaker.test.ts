@@ -47,12 +47,12 @@ it('says a refusal with its faults, and leaves names and values as they are', ()
 
 it.each([
   [
-    'expected "promo" to keep its values, since a layer below locks "promo" against it (law); set another value instead, or have it changed in the layout that locks it, got "unset of a locked node"',
-    'erwartet: „promo“ behält seine Werte, denn eine Ebene darunter sperrt "promo" dagegen (law); setze stattdessen einen anderen Wert, oder lass die Sperre in dem Layout ändern, das sie setzt; gefunden: "unset of a locked node"',
+    'expected "promo" to keep its values, since a layer below locks "promo" against it (law); set another value instead, or have it changed in the layout that locks it, got "unset"',
+    'erwartet: „promo“ behält seine Werte, denn eine Ebene darunter sperrt "promo" dagegen (law); setze stattdessen einen anderen Wert, oder lass die Sperre in dem Layout ändern, das sie setzt; gefunden: "unset"',
   ],
   [
     'expected no field "headlin", but of "hero-banner" one of headline, text, got an object with the field "headlin"',
-    'erwartet: kein Feld „headlin“, sondern von „hero-banner“ eines von headline, text; gefunden: an object with the field "headlin"',
+    'erwartet: kein Feld „headlin“, sondern von „hero-banner“ eines von headline, text; gefunden: ein Objekt mit dem Feld „headlin“',
   ],
   [
     '✗ Night was refused: expected a change set of a shop that you work for; "layouts change-set list" names them. Nothing was written.',
@@ -61,6 +61,18 @@ it.each([
   [
     '✗ Night was refused: expected an open change set, got a scheduled one: call it off first. Nothing was written.',
     '✗ Night wurde abgelehnt: erwartet sind offene Änderungen, es sind aber geplante: sag sie zuerst ab. Nichts wurde geschrieben.',
+  ],
+  [
+    'expected a node of the page, perhaps "hero" for operation 10 (set), got nothing',
+    'erwartet: ein Knoten der Seite, vielleicht "hero" (Operation 10, set); gefunden: nichts',
+  ],
+  [
+    'expected "footer" to stay where every shopper sees it, since a layer below locks "footer" against it (law); move it instead, or have it changed in the layout that locks it for operation 10 (hide), got "hide"',
+    'erwartet: „footer“ bleibt, wo alle Kunden es sehen, denn eine Ebene darunter sperrt "footer" dagegen (law); verschiebe es stattdessen, oder lass die Sperre in dem Layout ändern, das sie setzt (Operation 10, hide); gefunden: "hide"',
+  ],
+  [
+    '  shows from 3 March 2099 00:00 until 5 December 2099 00:00 (Europe/Vienna)',
+    '  zu sehen von 3. März 2099 00:00 bis 5. Dezember 2099 00:00 (Europe/Vienna)',
   ],
 ])('says %j in German', (english, words) => {
   expect(german(english)).toBe(words);

@@ -49,6 +49,8 @@ function say(text: string): string {
     const { groups = {} } = match;
     return german.replace(/\{(\w+)\}/g, (_, name: string) => {
       const part = groups[name] ?? '';
+      if (DATES.has(name))
+        return part.replace(DATE, (_date, day: string, month: string) => `${day}. ${MONTHS.get(month) ?? month}`);
       return NESTED.has(name) ? say(part) : part;
     });
   }
@@ -56,7 +58,19 @@ function say(text: string): string {
 }
 
 /** Places of a sentence that hold another sentence. */
-const NESTED: ReadonlySet<string> = new Set(['expected', 'message', 'problem', 'steps']);
+const NESTED: ReadonlySet<string> = new Set(['expected', 'got', 'message', 'problem', 'steps', 'what', 'when']);
+/** Places that hold a date as people write it, such as `27 November 2026 00:00`. */
+const DATES: ReadonlySet<string> = new Set(['from', 'until', 'now', 'before', 'after']);
+const DATE = /\b(\d{1,2}) ([A-Z][a-z]+)(?= \d{4}\b)/g;
+const MONTHS: ReadonlyMap<string, string> = new Map(
+  Array.from({ length: 12 }, (_, month) => {
+    const day = new Date(Date.UTC(2026, month, 1));
+    const [english = '', german = ''] = ['en', 'de'].map((language) =>
+      new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(day),
+    );
+    return [english, german];
+  }),
+);
 // oxlint-disable-next-line no-control-regex -- colours are around what is said
 const FRAME = /^((?:\x1b\[\d+m|\s|[✓✗!?●○])*)(.*?)((?:\x1b\[\d+m)*)$/;
 

@@ -81,7 +81,7 @@ export function refuseLocked(
     nodeId: entry.id,
     pointer,
     expected: `${holder} ${STAYS[lock] ?? `to keep its value at ${lock}`}, since a layer below locks "${kept.id}" against it${why}; ${insteadOf(lock, kept)}`,
-    got: `${operation.op} of a locked node`,
+    got: operation.op,
   });
 }
 
