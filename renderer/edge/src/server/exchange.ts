@@ -97,10 +97,13 @@ export function createCarrier({
 
   /**
    * A reader who stopped reading would hold the connection for ever. Only where something is left to be sent: a timer
-   * for each answer would make a cached page dearer (ADR 0016). Node takes it back when the answer is out.
+   * for each answer would make a cached page dearer (ADR 0016). Node takes it back when the answer is out. An answer to
+   * somebody who asks ahead has no socket before those ahead of it are out: then it is looked at again.
    */
-  function limitPatience({ socket }: ServerResponse): void {
-    if (socket !== null && socket.writableLength > 0) socket.setTimeout(patienceMs);
+  function limitPatience(response: ServerResponse): void {
+    const { socket } = response;
+    if (socket === null) response.once('socket', () => process.nextTick(limitPatience, response));
+    else if (socket.writableLength > 0) socket.setTimeout(patienceMs);
   }
 
   function told(

@@ -76,6 +76,19 @@ describe('a connection', () => {
     expect(await closed.promise).toBe(false);
   });
 
+  it('on which a reader asks ahead and reads nothing is closed as well', async () => {
+    const { open, held } = await serve({
+      answer: ({ response }) => {
+        response.end(Buffer.alloc(1_048_576));
+        return { status: 200, cache: '', tenant: '' };
+      },
+    });
+    // The first answers fit into the buffers of a connection; those behind them have no socket yet when they are given.
+    open().pause().write(`${GET}\r\n`.repeat(40));
+    await expect.poll(held).toBe(1);
+    await expect.poll(held, { timeout: 3_000, interval: 10 }).toBe(0);
+  });
+
   it.each([
     ['says nothing', ''],
     ['sends its headers without end', `${GET}x-slow: `],
