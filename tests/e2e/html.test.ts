@@ -9,6 +9,7 @@ const PAGES: readonly (readonly [shop: string, address: string])[] = [
   ['at', '/'],
   ['at', '/c/damenmode'],
   ['at', '/s/kleid'],
+  ['at', '/p/SKU-1001'],
   ['at', '/warenkorb'],
   ['at', '/gibt-es-nicht'],
   ['de', '/'],

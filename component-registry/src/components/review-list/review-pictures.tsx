@@ -8,6 +8,8 @@ type Picture = NonNullable<ReviewListProps['items'][number]['pictures']>[number]
 const SIDE = '6rem';
 /** In px, of the small ones; all of them are square. */
 const WIDTH = 240;
+/** One clear pixel: an image without an address is no HTML. */
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const styles = {
   list: style(plainList, { display: 'flex', flexWrap: 'wrap', gap: '1', '&[hidden]': { display: 'none' } }),
   link: style({ display: 'block', width: SIDE, height: SIDE }),
@@ -40,7 +42,7 @@ function Thumbnail({ picture }: { picture: Picture | undefined }): ReactElement 
       <a className={styles.link} href={picture?.href} style={picture && { backgroundColor: picture.color }}>
         <img
           className={styles.image}
-          src={picture?.src}
+          src={picture?.src ?? NOTHING}
           alt={picture?.alt ?? ''}
           width={WIDTH}
           height={WIDTH}
