@@ -11,7 +11,10 @@ export async function contactSheet(folder: string, name: string, pictures: reado
   const cells = await Promise.all(
     pictures.map(async (file, index) => ({
       input: await sharp(path.join(folder, file))
-        .resize({ ...CELL, fit: 'cover', position: 'top' })
+        // As wide as its cell: of a page that is shorter than that the rest is left free.
+        .resize({ width: CELL.width })
+        .extend({ bottom: CELL.height, background: '#808080' })
+        .extract({ left: 0, top: 0, ...CELL })
         .png()
         .toBuffer(),
       left: GAP + (index % COLUMNS) * (CELL.width + GAP),
