@@ -15766,6 +15766,11 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "default": false,
           "description": "Whether scripts keep the button from being pressed until what is required is there."
         },
+        "keepsDraft": {
+          "type": "boolean",
+          "default": false,
+          "description": "Whether the browser keeps what is typed until the shop has taken it, while its tab is open. For long forms."
+        },
         "submitLabel": {
           "type": "string",
           "minLength": 1,
@@ -25400,6 +25405,11 @@ export const MANIFEST: readonly ManifestEntry[] = [
               }
             }
           }
+        },
+        "keepsDraft": {
+          "type": "boolean",
+          "default": false,
+          "description": "Whether the browser keeps what is typed until the shop has taken it, while its tab is open."
         },
         "submitLabel": {
           "type": "string",

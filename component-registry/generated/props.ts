@@ -2350,6 +2350,10 @@ export interface ShopFormProps {
    */
   untilFilled?: boolean;
   /**
+   * Whether the browser keeps what is typed until the shop has taken it, while its tab is open. For long forms.
+   */
+  keepsDraft?: boolean;
+  /**
    * Words of the button.
    */
   submitLabel: string;
@@ -5114,6 +5118,10 @@ export interface CheckoutFormProps {
       }[];
     };
   }[];
+  /**
+   * Whether the browser keeps what is typed until the shop has taken it, while its tab is open.
+   */
+  keepsDraft?: boolean;
   /**
    * Words of the button.
    */

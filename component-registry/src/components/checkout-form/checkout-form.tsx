@@ -65,13 +65,20 @@ export function CheckoutForm(props: CheckoutFormProps): ReactElement {
     submitLabel,
     note,
     told,
+    keepsDraft = false,
   } = props;
   const isBack = state.name === form;
   const { errors }: Pick<CheckoutFormProps['state'], 'errors'> = isBack ? state : NOBODYS;
   const values: Readonly<Record<string, string>> = isBack ? state.values : given;
   const first = fields.find(({ name }) => errors[name] !== undefined)?.name;
   return (
-    <form className={styles.form} method="post" noValidate>
+    <form
+      className={styles.form}
+      method="post"
+      noValidate
+      data-draft={keepsDraft ? '' : undefined}
+      data-back={keepsDraft && isBack ? '' : undefined}
+    >
       <input type="hidden" name="form" value={form} />
       {title === undefined ? null : (
         <Heading level={2} className={styles.title}>

@@ -37,12 +37,7 @@ export function ContactForm({
 }: ContactFormProps): ReactElement {
   const isBack = state.name === form;
   return (
-    <section
-      className={styles.section}
-      data-keeper="contact"
-      data-back={isBack ? '' : undefined}
-      data-failed={failedText}
-    >
+    <section className={styles.section} data-keeper="contact" data-failed={failedText}>
       {title === undefined ? null : (
         <Heading level={level} className={styles.title}>
           {title}
@@ -56,6 +51,7 @@ export function ContactForm({
         isLive
         hasFiles={upload !== undefined}
         untilFilled
+        keepsDraft
         fields={[
           {
             name: 'subject',

@@ -1,16 +1,13 @@
+import { fieldsIn, forgetDraft } from '../../components-support/form-draft.ts';
 import { keepUploads, type Uploads } from '../../components-support/keep-uploads.ts';
 import { showFieldError, showFieldErrors, showFormProblem } from '../../components-support/show-field-errors.ts';
 import { logFailure } from '../../data-fetching/index.ts';
 import { GATEWAY_PATH, shopGateway } from '../../gateway/index.ts';
-import { bringDraft, fieldsIn, forgetDraft, keepDraft } from './contact-draft.ts';
 import { SEND_CONTACT } from './contact-query.ts';
 
-/** Takes the form over until `signal`: what is missing is said where a field is left, a draft is kept, it is sent in place. */
+/** Takes the form over until `signal`: what is missing is said where a field is left, it is sent in place. */
 export function keepContactForm(keeper: HTMLElement, form: HTMLFormElement, signal: AbortSignal): void {
   const uploads = keepUploads(form, signal);
-  // What the shop sent back is newer than any draft.
-  if (keeper.dataset['back'] === undefined && bringDraft(form)) tellChanged(form);
-  form.addEventListener('input', () => keepDraft(form), { signal });
   form.addEventListener(
     'focusout',
     ({ target }) => {
@@ -44,10 +41,10 @@ async function send(keeper: HTMLElement, form: HTMLFormElement, uploads: Uploads
   form.ariaBusy = null;
   const answer = data?.sendContact;
   if (answer?.success === true) {
-    forgetDraft();
+    forgetDraft(form);
     form.reset();
     showFieldErrors(form, {});
-    tellChanged(form, false);
+    tellChanged();
     location.hash = 'contact-saved';
     return;
   }
@@ -70,7 +67,6 @@ function tellMissing(field: HTMLElement): void {
 }
 
 /** For what follows the fields: which of them are in sight, whether the button may be pressed. */
-function tellChanged(form: HTMLFormElement, isKept = true): void {
-  if (isKept) form.dispatchEvent(new Event('input', { bubbles: true }));
-  else document.dispatchEvent(new Event('input'));
+function tellChanged(): void {
+  document.dispatchEvent(new Event('input'));
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { HeaderProps } from '../../../generated/props.ts';
 import type { Slots } from '../../render/component.ts';
 import { AccountInPlace } from '../../components-support/account-in-place.client.tsx';
+import { DraftsInPlace } from '../../components-support/drafts-in-place.client.tsx';
 import { plainList } from '../../components-support/plain-list.ts';
 import { WishesInPlace } from '../../components-support/wishes-in-place.client.tsx';
 import { style } from '../../styling/style.ts';
@@ -159,6 +160,7 @@ export function Header(props: HeaderProps, slots: Slots): ReactElement {
             )}
           </ul>
         )}
+        <DraftsInPlace />
         {account?.layer === undefined ? null : (
           <>
             <AccountLayer label={account.label} close={account.layer.close} />

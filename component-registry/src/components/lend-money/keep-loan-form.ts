@@ -1,3 +1,4 @@
+import { forgetDraft } from '../../components-support/form-draft.ts';
 import { showFieldErrors, showFormProblem } from '../../components-support/show-field-errors.ts';
 import { logFailure } from '../../data-fetching/index.ts';
 import { GATEWAY_PATH, shopGateway } from '../../gateway/index.ts';
@@ -33,7 +34,10 @@ async function send(keeper: HTMLElement, form: HTMLFormElement): Promise<void> {
   });
   const answer = data?.requestLoan;
   // The form stays busy while the next page comes, so that nobody asks twice.
-  if (answer?.success === true) return location.assign(sent);
+  if (answer?.success === true) {
+    forgetDraft(form);
+    return location.assign(sent);
+  }
   form.ariaBusy = null;
   if (error !== undefined)
     logFailure({

@@ -79,6 +79,7 @@ export function LendMoney(props: LendMoneyProps): ReactElement {
         form={form}
         state={state}
         isLive
+        keepsDraft
         fields={[
           {
             ...text,

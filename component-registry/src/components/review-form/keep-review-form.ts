@@ -1,3 +1,4 @@
+import { forgetDraft } from '../../components-support/form-draft.ts';
 import { keepUploads, type Uploads } from '../../components-support/keep-uploads.ts';
 import { showFieldErrors, showFormProblem } from '../../components-support/show-field-errors.ts';
 import { logFailure } from '../../data-fetching/index.ts';
@@ -47,7 +48,10 @@ export function keepReviewForm(fold: HTMLDetailsElement, signal: AbortSignal): K
         const outcome = await sendReview(written, uploads?.files() ?? []);
         if (outcome.kind === 'invalid') showFieldErrors(form, outcome.errors);
         else if (outcome.kind === 'refused') showFormProblem(form, outcome.message);
-        else thank(fold, form, outcome.message);
+        else {
+          forgetDraft(form);
+          thank(fold, form, outcome.message);
+        }
       } finally {
         isSending = false;
       }

@@ -39,7 +39,7 @@ export function ReviewForm({ product, title, tagsLabel, upload, ...form }: Revie
   return (
     <details className={styles.root} open={isBack} data-review-form={product}>
       <summary className={styles.summary}>{title}</summary>
-      <SentForm {...form} isLive hasFiles={upload !== undefined}>
+      <SentForm {...form} isLive keepsDraft hasFiles={upload !== undefined}>
         <fieldset className={styles.tags} hidden data-tags="">
           <legend className={styles.legend}>{tagsLabel}</legend>
           <label className={styles.tag}>

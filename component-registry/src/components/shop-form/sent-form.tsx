@@ -68,6 +68,7 @@ export type SentFormProps = Pick<
   | 'note'
   | 'noteLink'
   | 'untilFilled'
+  | 'keepsDraft'
   | 'submitLabel'
   | 'savedText'
   | 'failed'
@@ -95,6 +96,7 @@ export function SentForm(props: SentFormProps): ReactElement {
     note,
     noteLink,
     untilFilled = false,
+    keepsDraft = false,
     submitLabel,
     savedText,
     failed,
@@ -113,6 +115,8 @@ export function SentForm(props: SentFormProps): ReactElement {
       encType={hasFiles ? 'multipart/form-data' : undefined}
       noValidate
       data-live={failed}
+      data-draft={keepsDraft ? '' : undefined}
+      data-back={keepsDraft && state.name === form ? '' : undefined}
     >
       <input type="hidden" name="form" value={form} />
       {problem === undefined && !isLive ? null : (
