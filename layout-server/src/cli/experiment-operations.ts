@@ -136,6 +136,16 @@ export interface PlanRow {
   plannedDays: number | null;
 }
 
+/** A test of the same key in several shops. */
+export interface ShopsResultsRow extends Pick<
+  ResultsRow,
+  'sentence' | 'decision' | 'confidence' | 'arms' | 'metrics' | 'sampleRatio'
+> {
+  key: string;
+  shops: { tenant: string; status: string; phase: number; visitors: number; sentence: string }[];
+  leftOut: { name: string; why: string }[];
+}
+
 /** What an operation on experiments can answer, by the name of its type. */
 interface Outcomes {
   ExperimentKept: {
@@ -157,6 +167,7 @@ interface Outcomes {
   FoundExperiment: { experiment: ExperimentRow };
   ExperimentResults: ResultsRow;
   ExperimentLink: { url: string; expiresAt: string };
+  ShopsResults: ShopsResultsRow;
   VisitorExplanations: {
     at: string;
     timeZone: string;
@@ -190,6 +201,9 @@ const FIELDS: Record<ExperimentOutcomeName, string> = {
     segments { by value arms { variant units value absolute ${EFFECT} relative ${EFFECT} } }
     firstDays { until arms { variant first later pValue found } }`,
   ExperimentPlan: 'sentence visitors baseline visitorsADay plannedVisitors plannedDays',
+  ShopsResults: `key sentence decision confidence arms { variant weight units shown multiple earlier }
+    metrics { key name kind role isMoney arms { variant value active absolute ${EFFECT} relative ${EFFECT} pValue verdict } }
+    sampleRatio { chiSquare degreesOfFreedom pValue exact mismatch } shops { tenant status phase visitors sentence } leftOut { name why }`,
   ExperimentLink: 'url expiresAt',
   VisitorExplanations:
     'at timeZone explanations { id revision phase status bucket arm from shownAt requestId multiple rule } holdouts { id bucket held isHeldOut shownAt }',
@@ -258,6 +272,13 @@ export const RESULTS: Operation<
 > = {
   field: 'experimentResults',
   text: `query ($id: ID!, $phase: Int) { experimentResults(id: $id, phase: $phase) ${oneOf('ExperimentResults', 'Forbidden', 'NotFound')} }`,
+};
+export const SHOPS_RESULTS: Operation<
+  ExperimentOutcome<'ShopsResults' | 'Forbidden' | 'NotFound'>,
+  { key: string; tenants: readonly string[] }
+> = {
+  field: 'experimentResultsOfShops',
+  text: `query ($key: String!, $tenants: [ID!]!) { experimentResultsOfShops(key: $key, tenants: $tenants) ${oneOf('ShopsResults', 'Forbidden', 'NotFound')} }`,
 };
 export const EXPLAIN_VISITOR: Operation<
   ExperimentOutcome<'VisitorExplanations' | 'Forbidden' | 'NotFound'>,

@@ -225,7 +225,8 @@ function resultsText(c: Colors, results: ResultsRow): string {
   ].join('\n');
 }
 
-const DECIDED: ReadonlySet<string> = new Set(['BETTER', 'WORSE', 'NO_DIFFERENCE']);
+/** Decisions that may be acted upon. */
+export const DECIDED: ReadonlySet<string> = new Set(['BETTER', 'WORSE', 'NO_DIFFERENCE']);
 
 const ROLES = { PRIMARY: 'decides', GUARDRAIL: 'guardrail', SECONDARY: 'to learn from' } as const;
 

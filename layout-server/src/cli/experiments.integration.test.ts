@@ -230,6 +230,55 @@ describe("the experimenter's command line", () => {
     expect((await run(['list', 'nowhere'])).out).toContain('no such shop');
   });
 
+  it('begins one definition in several shops, and tells its figures of each and of all together', async () => {
+    const file = write('shops.json', {
+      key: 'shops',
+      page: 'home',
+      goal: 'select-item',
+      plannedVisitors: 1000,
+      plannedDays: 14,
+      variants: [
+        { key: 'a', weight: 0.5 },
+        { key: 'b', weight: 0.5, layer: { page: 'home', prefix: 'shops', ops: [{ op: 'hide', node: 'bestsellers' }] } },
+      ],
+    });
+    const created = await run(['create', file, '--tenant', 'oak,elm']);
+    expect(created.out).toMatch(/✓ oak\/shops is draft[\s\S]*✓ elm\/shops is draft/);
+    const started = await run(['start', 'oak/shops', '--with', 'elm']);
+    expect(started).toMatchObject({
+      exit: 0,
+      out: expect.stringMatching(/✓ oak\/shops is running[\s\S]*✓ elm\/shops is running/),
+    });
+    const came = (tenant: string, units: number) =>
+      app.server.inject({
+        method: 'POST',
+        url: '/internal/exposures',
+        headers: doorHeaders(),
+        payload: {
+          exposures: Array.from({ length: units }, (_, index) => ({
+            tenant,
+            experiment: 'shops',
+            phase: 1,
+            variant: index % 2 ? 'a' : 'b',
+            unit: `${tenant}${index}`,
+            at: '2026-11-20T08:00:00Z',
+          })),
+        },
+      });
+    await came('oak', 40);
+    await came('elm', 20);
+    const { out } = await run(['results', 'oak/shops', '--with', 'elm']);
+    expect(out).toContain('shops in oak, elm together; the intervals hold at every look');
+    expect(out).toMatch(/\na +50 % +30\nb +50 % +30\n/);
+    expect(out).toContain('Not added up: revenue per visitor, which is money, of EUR in oak and CHF in elm');
+    expect(out).toMatch(/oak +running +1 +40 +.*\nelm +running +1 +20 +/);
+    expect(await run(['results', 'oak/shops', '--with', 'oak'])).toMatchObject({ exit: 1 });
+    expect(await run(['results', 'oak/shops', '--with', 'nowhere'])).toMatchObject({ exit: 1 });
+    expect((await run(['stop', 'oak/shops', '--with', 'elm'])).out).toMatch(
+      /oak\/shops is stopped[\s\S]*elm\/shops is stopped/,
+    );
+  });
+
   it('hides the figures of a split that cannot be believed', async () => {
     await run([
       'create',

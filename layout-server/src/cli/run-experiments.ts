@@ -1,5 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { createColors } from 'picocolors';
 import { readDocumentFile } from './document-file.ts';
 import {
   CREATE,
@@ -11,6 +12,7 @@ import {
   RESULTS,
   REVERT,
   SHIP,
+  SHOPS_RESULTS,
   START,
   TURN,
   type ExperimentOutcome,
@@ -21,6 +23,7 @@ import { exportGrowthBook, importGrowthBook } from './growthbook.ts';
 import { addHoldoutCommands } from './holdouts.ts';
 import { keysCommand, type KeyOptions } from './ingest-keys.ts';
 import type { ExitCode, Terminal } from './run-layouts.ts';
+import { shopsResultsText } from './shops-results-output.ts';
 import { createStaffClient, Unauthenticated, Unreachable, type StaffClient } from './staff-client.ts';
 import { expiryWarning, staffDoorOf } from './surroundings.ts';
 import { wholeNumber as count, wholeNumberFromZero } from './whole-number.ts';
@@ -58,7 +61,12 @@ export async function runExperiments(words: readonly string[], terminal: Termina
     id: string,
     asked: Promise<ExperimentOutcome<ExperimentOutcomeName>>,
     arm = '',
-  ): Promise<Finished> => tell(output, id, await asked, { arm });
+  ): Promise<Finished> => {
+    const outcome = await asked;
+    return outcome.__typename === 'ShopsResults'
+      ? { text: shopsResultsText(createColors(colors), outcome), data: outcome, refused: false }
+      : tell(output, id, outcome, { arm });
+  };
 
   program
     .name('experiments')
@@ -87,7 +95,10 @@ export async function runExperiments(words: readonly string[], terminal: Termina
     .action((id: string) => finish(told(id, client.ask(EXPERIMENT_BY_ID, { id }))));
   add('create', 'keeps the definition in a file: a new one as a draft, else as a change')
     .argument('<file>')
-    .option('--tenant <id>', "whose shop; else the file's place says it: tenants/<id>/experiments/")
+    .option(
+      '--tenant <ids>',
+      "whose shop, or several such as at,de; else the file's place says it: tenants/<id>/experiments/",
+    )
     .option('-m, --message <text>', 'why')
     .action((file: string, options: { tenant?: string; message?: string }) =>
       finish(create(client, output, file, options)),
@@ -96,17 +107,20 @@ export async function runExperiments(words: readonly string[], terminal: Termina
     .argument('<experiment>', '', experimentId)
     .option('--visitors <number>', 'how many visitors each arm needs; else what the definition says', count)
     .option('--days <number>', 'how many days it runs at least; else what the definition says', count)
+    .option('--with <shops>', WITH, shops)
     .option('-m, --message <text>', 'why')
-    .action((id: string, { visitors, days, message }: { visitors?: number; days?: number; message?: string }) =>
+    .action((id: string, { visitors, days, message, with: others }: StartOptions) =>
       finish(
-        told(
-          id,
-          client.ask(START, {
-            id,
-            ...(message !== undefined && { message }),
-            ...(visitors !== undefined && { plannedVisitors: visitors }),
-            ...(days !== undefined && { plannedDays: days }),
-          }),
+        inShops(id, others, (each) =>
+          told(
+            each,
+            client.ask(START, {
+              id: each,
+              ...(message !== undefined && { message }),
+              ...(visitors !== undefined && { plannedVisitors: visitors }),
+              ...(days !== undefined && { plannedDays: days }),
+            }),
+          ),
         ),
       ),
     );
@@ -116,9 +130,10 @@ export async function runExperiments(words: readonly string[], terminal: Termina
   ] as const) {
     add(name, description)
       .argument('<experiment>', '', experimentId)
+      .option('--with <shops>', WITH, shops)
       .option('-m, --message <text>', 'why')
-      .action((id: string, options: { message?: string }) =>
-        finish(told(id, client.ask(TURN[name], { id, ...options }))),
+      .action((id: string, { with: others, ...options }: { with?: string[]; message?: string }) =>
+        finish(inShops(id, others, (each) => told(each, client.ask(TURN[name], { id: each, ...options })))),
       );
   }
   add('ship', 'makes an arm the page: merges it into its layer and ends the test, both or neither')
@@ -139,8 +154,16 @@ export async function runExperiments(words: readonly string[], terminal: Termina
     );
   add('results', 'says what the figures say, then prints them, with intervals')
     .argument('<experiment>', '', experimentId)
-    .option('--phase <number>', 'an earlier phase', count)
-    .action((id: string, options: { phase?: number }) => finish(told(id, client.ask(RESULTS, { id, ...options }))));
+    .addOption(new Option('--phase <number>', 'an earlier phase').argParser(count).conflicts('with'))
+    .option('--with <shops>', 'together with the test of the same key of other shops, such as de,ch', shops)
+    .action((id: string, { with: others, ...options }: { with?: string[]; phase?: number }) => {
+      const [tenant = '', key = ''] = id.split('/');
+      return finish(
+        others === undefined
+          ? told(id, client.ask(RESULTS, { id, ...options }))
+          : told(id, client.ask(SHOPS_RESULTS, { key, tenants: [tenant, ...others] })),
+      );
+    });
   add('explain', 'tells which arms a visitor had, and by which rule of which revision')
     .argument('<visitor>')
     .requiredOption('--tenant <id>', 'whose visitor')
@@ -234,18 +257,58 @@ async function create(
       data: { __typename: 'ExperimentInvalid', faults: read.faults },
       refused: true,
     };
-  return tell(
-    output,
-    file,
-    await client.ask(CREATE, { tenant: owner, definition: read.value, ...(message === undefined ? {} : { message }) }),
-    { isTurn: false },
+  const tenants = shops(owner);
+  return together(tenants, async (each) =>
+    tell(
+      output,
+      tenants.length === 1 ? file : `${file} in ${each}`,
+      await client.ask(CREATE, { tenant: each, definition: read.value, ...(message === undefined ? {} : { message }) }),
+      { isTurn: false },
+    ),
   );
+}
+
+const WITH = 'also the test of the same key of other shops, such as de,ch; each by itself';
+
+interface StartOptions {
+  visitors?: number;
+  days?: number;
+  message?: string;
+  with?: string[];
+}
+
+/** Does the same with a test, and with those of its key in other shops. */
+function inShops(
+  id: string,
+  others: readonly string[] | undefined,
+  run: (id: string) => Promise<Finished>,
+): Promise<Finished> {
+  const [tenant = '', key = ''] = id.split('/');
+  return together([tenant, ...(others ?? [])], (each) => run(`${each}/${key}`));
+}
+
+/** What came of it in each shop, one after the other; refused where one was. */
+async function together(tenants: readonly string[], run: (tenant: string) => Promise<Finished>): Promise<Finished> {
+  const all: Finished[] = [];
+  for (const tenant of new Set(tenants)) all.push(await run(tenant));
+  const [only] = all;
+  return only !== undefined && all.length === 1
+    ? only
+    : {
+        text: all.map(({ text }) => text).join('\n'),
+        data: all.map(({ data }) => data),
+        refused: all.some(({ refused }) => refused),
+      };
+}
+
+function shops(text: string): string[] {
+  return text.split(',').filter((each) => each !== '');
 }
 
 function tell(
   output: ExperimentOutput,
   what: string,
-  outcome: ExperimentOutcome<ExperimentOutcomeName>,
+  outcome: Exclude<ExperimentOutcome<ExperimentOutcomeName>, { __typename: 'ShopsResults' }>,
   { arm = '', isTurn = true }: { arm?: string; isTurn?: boolean },
 ): Finished {
   const done = (text: string): Finished => ({ text, data: outcome, refused: false });

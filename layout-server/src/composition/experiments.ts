@@ -175,6 +175,7 @@ export function openExperiments({
     pagesOf,
     equalArms: (tenant, experiment) => equalArms({ revisions, world }, tenant, experiment, clock.now()),
     metrics: current.metrics,
+    currency: (tenant) => families.current().find(tenant)?.tenant.currency ?? '',
     tenants,
     records,
     visits,

@@ -29,6 +29,7 @@ export const noExperiments: {
   shipping: { ship: async () => none(), revert: async () => none() },
   results: {
     results: async () => none(),
+    together: async () => none(),
     decision: async () => none(),
     job: { name: 'none', everyMs: 3_600_000, run: async () => undefined },
   },

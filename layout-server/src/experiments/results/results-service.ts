@@ -16,6 +16,7 @@ import { addedUp, firstHour, plannedEnd } from './planned-visitors.ts';
 import { progressOf } from './progress.ts';
 import { segmentFigures, type SegmentFigures } from './segments.ts';
 import { metricsOf } from './planned-metrics.ts';
+import { togetherOf, type LeftOutMetric, type ShopFigures } from './together.ts';
 
 /** What came of a phase. */
 export interface PhaseResults extends ExperimentResults {
@@ -66,10 +67,22 @@ export interface PhaseResults extends ExperimentResults {
 /** What the figures of a phase say. */
 export type PhaseDecision = { code: 'DECIDED' } & Pick<ExperimentResults, 'decision' | 'sentence'>;
 
+/** What a test brought in several shops together. */
+export interface ShopsResults extends ExperimentResults {
+  code: 'SHOPS';
+  key: string;
+  /** What it brought in each. */
+  shops: { tenant: string; status: string; phase: number; visitors: number; sentence: string }[];
+  /** Metrics that are not added up. */
+  leftOut: LeftOutMetric[];
+}
+
 /** Reads results. */
 export interface ResultsService {
   /** Of the present phase, or of an earlier one. */
   results(tenant: string, key: string, phase?: number): Promise<PhaseResults | NoSuchExperiment>;
+  /** Of the present phases of the test of that key in several shops, each by itself and all together. */
+  together(tenants: readonly string[], key: string): Promise<ShopsResults | NoSuchExperiment>;
   /** What the figures of the present phase say, without what is there only to be read beside them. */
   decision(tenant: string, key: string): Promise<PhaseDecision | NoSuchExperiment>;
   /** Adds up, once an hour, what large tests are read from. */
@@ -88,6 +101,7 @@ export function createResultsService({
   pagesOf,
   equalArms,
   metrics,
+  currency,
   tenants,
   records,
   visits,
@@ -108,6 +122,8 @@ export function createResultsService({
   equalArms: (tenant: string, experiment: Experiment) => Promise<ArmPair[]>;
   /** Those of a shop. */
   metrics: (tenant: string) => readonly ShopMetric[];
+  /** Of the prices of a shop. */
+  currency: (tenant: string) => string;
   tenants: () => readonly string[];
   records: Pick<ExposureRecords, 'lost'>;
   visits: Pick<VisitCounts, 'forged'>;
@@ -157,7 +173,7 @@ export function createResultsService({
     const began = since ?? firstHour(read.counts);
     const progress = progressOf(plan, counts, began, now);
     const found = experimentResults({ arms: counts, measured, plannedVisitors, progress });
-    return { code: 'FIGURES' as const, state, definition, phase, since, until, read, end, began, found };
+    return { code: 'FIGURES' as const, state, definition, phase, since, until, read, end, began, found, planned };
   };
   return {
     async results(tenant, key, wanted) {
@@ -215,6 +231,43 @@ export function createResultsService({
         eventsLost: (await records.lost('events')) + events.lost,
         forged: await visits.forged(tenant, key),
         ...found,
+      };
+    },
+    async together(tenants, key) {
+      const shops: (ShopFigures & ShopsResults['shops'][number])[] = [];
+      for (const tenant of new Set(tenants)) {
+        const there = await figuresOf(tenant, key);
+        if (there.code === 'UNKNOWN') return there;
+        const { state, definition, phase, read, planned, found } = there;
+        shops.push({
+          tenant,
+          currency: currency(tenant),
+          definition,
+          planned,
+          counts: read.counts,
+          sums: read.sums,
+          status: state.definition.status,
+          phase,
+          visitors: found.arms.reduce((sum, { units }) => sum + units, 0),
+          sentence: found.sentence,
+        });
+      }
+      const [first, ...others] = shops;
+      if (first === undefined || others.length === 0)
+        return { code: 'UNKNOWN', message: `expected two shops or more, got ${tenants.join(', ')}` };
+      const all = togetherOf([first, ...others]);
+      if (typeof all === 'string') return { code: 'UNKNOWN', message: all };
+      return {
+        code: 'SHOPS',
+        key,
+        shops: shops.map(({ tenant, status, phase, visitors, sentence }) => ({
+          tenant,
+          status,
+          phase,
+          visitors,
+          sentence,
+        })),
+        ...all,
       };
     },
     async decision(tenant, key) {

@@ -18,6 +18,7 @@ import {
 } from './experiment-types.ts';
 import './holdouts.ts';
 import './ingest-keys.ts';
+import { ShopsResultsResult } from './shops-results-types.ts';
 import './shipping.ts';
 import type { VisitorExplained } from './visitor-explanation-types.ts';
 
@@ -60,6 +61,20 @@ builder.queryFields((t) => ({
       allowed(context, 'read', id, ({ tenant, key }) =>
         context.services.results.results(tenant, key, phase ?? undefined),
       ),
+  }),
+  experimentResultsOfShops: t.field({
+    type: ShopsResultsResult,
+    description: 'What a test of the same key brought in several shops: in each, and in all of them together.',
+    args: {
+      key: t.arg.string({ required: true, description: 'The key that the test has in each of the shops.' }),
+      tenants: t.arg.idList({ required: true, description: 'Two shops or more.' }),
+    },
+    resolve: async (_, { key, tenants }, context) => {
+      const forbidden = tenants
+        .map((tenant) => forbiddenIn(context, 'read', tenant))
+        .find((each) => each !== undefined);
+      return forbidden ?? context.services.results.together(tenants, key);
+    },
   }),
   explainVisitor: t.field({
     type: VisitorExplanationResult,
