@@ -5,6 +5,12 @@ import { validateFormAnswer } from './validate.ts';
 /** The header in which an answer of the shop door tells the edge which cookies to set; it goes no further. */
 export const COOKIES_HEADER = 'x-vitrine-cookies';
 
+/**
+ * The header by which the shop door says that it does not believe the edge: a secret or a clock is wrong between the two, which is
+ * no fault of whoever calls. It goes no further.
+ */
+export const EDGE_REFUSED_HEADER = 'x-vitrine-edge-refused';
+
 const MAX_BYTES = 16_384;
 
 /** Cookies as the header holds them. */

@@ -12,7 +12,7 @@ export type Admission<Context> =
       /** Called when the operation has run, before its answer is sent. */
       answering?: (reply: FastifyReply) => void;
     }
-  | { ok: false; message: string; retryAfterSeconds?: number };
+  | { ok: false; message: string; retryAfterSeconds?: number; headers?: Readonly<Record<string, string>> };
 
 export interface GraphqlRoute<Context extends Record<string, unknown>> {
   execution: Execution<Context>;
@@ -67,8 +67,9 @@ export function addGraphqlRoute<Context extends Record<string, unknown>>(
       }
       const admission = await route.admit(request);
       if (!admission.ok) {
-        const { message, retryAfterSeconds } = admission;
-        if (retryAfterSeconds === undefined) return refuse(reply, 401, 'UNAUTHENTICATED', message);
+        const { message, retryAfterSeconds, headers = {} } = admission;
+        if (retryAfterSeconds === undefined)
+          return refuse(reply.headers({ ...headers }), 401, 'UNAUTHENTICATED', message);
         return refuse(reply.header('retry-after', retryAfterSeconds), 429, 'TOO_MANY_REQUESTS', message);
       }
       void reply.headers({ ...admission.headers });

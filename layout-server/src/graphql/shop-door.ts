@@ -1,5 +1,5 @@
 import { DOCUMENTS } from '@vitrine/component-registry/manifest';
-import type { NamedCookie } from '@vitrine/schemas';
+import { EDGE_REFUSED_HEADER, type NamedCookie } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { FastifyPluginAsync } from 'fastify';
 import type { ShopAsker } from '@vitrine/platform/doors';
@@ -44,7 +44,7 @@ export function shopDoor({ signer, logger, documents, introspection, ...parts }:
       formLimit: FORM_BYTES,
       admit: (request) => {
         const reading = readCaller(request);
-        if (!reading.ok) return reading;
+        if (!reading.ok) return { ...reading, headers: { [EDGE_REFUSED_HEADER]: '1' } };
         const cookies: NamedCookie[] = [];
         const context: ShopAsker = {
           ...reading.caller,

@@ -3,7 +3,7 @@ import type { MessageRoute, ShopRoute, Shops } from '@vitrine/platform/doors';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Signer } from '@vitrine/schemas/signing';
 import { hasNul } from '../has-nul.ts';
-import { sendRefusal } from './send-refusal.ts';
+import { refuseEdge, sendRefusal } from './send-refusal.ts';
 import { readSentCall } from './sent-form.ts';
 import { answerCookies, createCallerReader, readCookies } from './shop-caller.ts';
 
@@ -34,7 +34,7 @@ export function domainRoutes(
   const shopOf = (request: FastifyRequest, reply: FastifyReply) => {
     const reading = readCaller(request);
     if (!reading.ok) {
-      void sendRefusal(reply, 401, 'UNAUTHENTICATED', reading.message);
+      void refuseEdge(reply, reading.message);
       return undefined;
     }
     const { caller } = reading;

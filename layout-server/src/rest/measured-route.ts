@@ -2,7 +2,7 @@ import { validateMeasuredBatch } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { FastifyInstance } from 'fastify';
 import type { IngestService } from '../experiments/ingest/index.ts';
-import { sendInvalidBatch, sendRefusal } from './send-refusal.ts';
+import { refuseEdge, sendInvalidBatch, sendRefusal } from './send-refusal.ts';
 import { createCallerReader } from './shop-caller.ts';
 
 const KEY = 'x-ingest-key';
@@ -18,7 +18,7 @@ export function measuredRoute(
   const readCaller = createCallerReader(signer);
   server.post('/api/measured', async (request, reply) => {
     const reading = readCaller(request);
-    if (!reading.ok) return sendRefusal(reply, 401, 'UNAUTHENTICATED', reading.message);
+    if (!reading.ok) return refuseEdge(reply, reading.message);
     const { tenant } = reading.caller;
     const key = request.headers[KEY];
     const refused = await ingest.admit(tenant, typeof key === 'string' ? key : undefined);

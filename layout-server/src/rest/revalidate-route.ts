@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { FastifyInstance } from 'fastify';
-import { sendRefusal } from './send-refusal.ts';
+import { refuseEdge, sendRefusal } from './send-refusal.ts';
 import { createCallerReader } from './shop-caller.ts';
 
 /** Marks the content of a shop that a tag names as old; false for a tag that names none. */
@@ -21,7 +21,7 @@ export function revalidateRoute(
   const readCaller = createCallerReader(signer);
   server.post('/api/revalidate', async (request, reply) => {
     const reading = readCaller(request);
-    if (!reading.ok) return sendRefusal(reply, 401, 'UNAUTHENTICATED', reading.message);
+    if (!reading.ok) return refuseEdge(reply, reading.message);
     const given = request.headers[TOKEN];
     if (token === '' || typeof given !== 'string' || !isSame(given, token))
       return sendRefusal(reply, 401, 'UNAUTHENTICATED', `expected the right ${TOKEN}, got another one or none`);

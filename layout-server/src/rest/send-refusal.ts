@@ -1,4 +1,4 @@
-import type { Fault } from '@vitrine/schemas';
+import { EDGE_REFUSED_HEADER, type Fault } from '@vitrine/schemas';
 import type { FastifyReply } from 'fastify';
 import type { Refusal } from '../layout/pages/index.ts';
 
@@ -16,6 +16,11 @@ const STATUS: Readonly<Record<Refusal['code'], number>> = {
 /** Answers with a code for programs and a sentence for people; nobody may keep it. */
 export function sendRefusal(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').send({ code, message });
+}
+
+/** Answers an edge whose token is not believed, so that it can tell that from what a caller may not do. */
+export function refuseEdge(reply: FastifyReply, message: string): FastifyReply {
+  return sendRefusal(reply.header(EDGE_REFUSED_HEADER, '1'), 401, 'UNAUTHENTICATED', message);
 }
 
 /** Who sends a batch mends it by its first faults; a thousand say no more. */

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { COOKIES_HEADER, readNamedCookies, type Caller, type NamedCookie } from '@vitrine/schemas';
+import { COOKIES_HEADER, EDGE_REFUSED_HEADER, readNamedCookies, type Caller, type NamedCookie } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
+import { discard } from '@vitrine/platform/remote';
 import type { Dispatcher } from 'undici';
 import { passedCookies } from '../answer/named-cookies.ts';
 import { failed, type Outcome } from '../upstream/failure.ts';
@@ -82,7 +83,7 @@ export interface ApiDestinations {
  * Passes a call of the shop's scripts on: to the layout server, whose GraphQL is at `/api/gateway/`, or to the shop's own
  * gateway. Only listed headers and cookies go either way. Who calls is told the layout server by a signed token of the shop
  * door, which opens nothing of the staff's; a gateway elsewhere learns the shop and the language, and sets no cookie.
- * `TOO_LARGE` for a stream beyond its bound.
+ * `TOO_LARGE` for a stream beyond its bound, `REFUSED` where the layout server does not believe this edge.
  */
 export async function passApiCall(
   call: ApiCall,
@@ -110,6 +111,10 @@ export async function passApiCall(
       gateway === undefined
         ? await lifeSign.watch((signal) => dispatcher.request({ ...request, path: pathAtLayoutServer(url), signal }))
         : await outside.request({ ...request, ...placeOf(gateway, url) });
+    if (gateway === undefined && answer.headers[EDGE_REFUSED_HEADER] !== undefined) {
+      discard(answer.body);
+      return failed('REFUSED', 'expected the layout server to believe this edge; their secrets or clocks differ');
+    }
     return {
       ok: true,
       value: {

@@ -1,6 +1,7 @@
 import { createSigner, type Audience, type Signer } from '@vitrine/schemas/signing';
 import {
   COOKIES_HEADER,
+  EDGE_REFUSED_HEADER,
   FORM_POST_HEADER,
   writeNamedCookies,
   type Caller,
@@ -403,7 +404,11 @@ export class FakeLayoutServer {
     return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const token = String(request.headers['x-vitrine-token'] ?? '');
       const verified = signer.verify(token, audience);
-      if (!verified.ok) return reply.code(401).send({ code: 'UNAUTHENTICATED', message: verified.reason });
+      if (!verified.ok)
+        return reply
+          .code(401)
+          .headers(audience === 'shop' ? { [EDGE_REFUSED_HEADER]: '1' } : {})
+          .send({ code: 'UNAUTHENTICATED', message: verified.reason });
       return handle(request, reply, verified.payload);
     };
   }

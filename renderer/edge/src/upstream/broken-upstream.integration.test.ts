@@ -101,6 +101,18 @@ describe('a server that answers wrongly', () => {
     expect(unheard).toEqual([]);
   });
 
+  it.each(['/api/gateway/', '/api/things'])(
+    'at %s does not believe the edge, whose clock is wrong: nobody is told that they may not',
+    async (address) => {
+      const { status: good } = await bench.get(address, call);
+      ahead = -600_000;
+      const { status, headers } = await bench.get(address, call);
+      expect([status, headers['retry-after']]).toEqual([503, '5']);
+      ahead = 0;
+      expect((await bench.get(address, call)).status).toBe(good);
+    },
+  );
+
   it("at a shop's own gateway breaks off its own call", async () => {
     const gateway = await startBrokenServer(SILENCE);
     bench.layouts.openShop('eigen', { gateway: `${gateway.origin}/graphql` });
