@@ -79,7 +79,9 @@ describe('the registry', () => {
   it('says truthfully which components bring scripts to the browser', async () => {
     for (const { type, island } of definitions) {
       const files = await readdir(path.join(FOLDER, type));
-      expect([type, files.some((name) => /\.client\.tsx?$/.test(name))]).toEqual([type, island !== undefined]);
+      const has = (form: RegExp): boolean => files.some((name) => form.test(name));
+      expect([type, has(/\.client\.tsx?$/u)]).toEqual([type, island !== undefined && island !== 'plain']);
+      if (island === 'plain') expect([type, has(/-script\.ts$/u)]).toEqual([type, true]);
     }
   });
 });
