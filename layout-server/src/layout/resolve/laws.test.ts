@@ -61,7 +61,7 @@ function answered({ id, type, v = 1, props = {}, slots, fallback }: LayoutNode):
   };
 }
 
-describe('laws of resolve', () => {
+describe('laws of resolve', { timeout: 120_000 }, () => {
   it('no layers is identity: a document without questions comes out as it is', () => {
     fc.assert(
       fc.property(plainDocuments, requests, (base, request) => {
@@ -111,7 +111,8 @@ describe('laws of resolve', () => {
           expect(again.every((each) => made.has(each))).toBe(true);
         },
       ),
-      RUNS,
+      // Each is a dozen requests.
+      { numRuns: 300 },
     );
   });
 
