@@ -11,7 +11,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^(https:/)?/[^/\\\\\\s\"<>][^\\\\\\s\"<>]*$": "address of the product information sheet",
   "^(https://[^\\s\"<>]+|[^\\s@\"<>]+@[^\\s@\"<>]+)$": "e-mail address or web address",
   "^(https://[a-z0-9.-]+)?$": "origin of pictures; empty means the shop's own host",
-  "^/(?!/)[^\\s\\\\?#]*$": "path of a page of the shop in this locale, such as /c/damenmode/kleider or /service-hilfe",
+  "^/(?!/)[^\\s\\\\?#]*$": "path of a page of the shop in this locale, such as /c/kleider or /service-hilfe",
   "^/(props|when|data|fallback|critical)(/([^~/]|~[01]){1,80}){0,12}$": "a JSON pointer that begins with /props, /when, /data, /fallback or /critical, such as /props/title",
   "^/[^\\s?#]+$": "of a shop's own content: the path, without the locale's prefix, at which the page is now; its own address leads there for good",
   "^/[a-z0-9][a-z0-9./_-]*\\.(mp4|webm)$": "address on the shop's own host",

@@ -2633,7 +2633,7 @@ export interface SearchRules {
     [k: string]: {
       terms: SearchRulesTerms;
       /**
-       * Path of a page of the shop in this locale, such as /c/damenmode/kleider or /service-hilfe.
+       * Path of a page of the shop in this locale, such as /c/kleider or /service-hilfe.
        */
       to: string;
     }[];

@@ -53,6 +53,13 @@ describe('pages of goods', () => {
     for (const category of ['hosen', 'unbenannt', 'hosen/kleider', '__proto__', 'a/'.repeat(300)])
       expect([category, await isThere('category', { category })]).toEqual([category, false]);
   });
+
+  it('have one address, to which those below other categories lead', async () => {
+    const movedTo = async (category: string) =>
+      (await domain.subjects?.find(({ page }) => page === 'category')?.find(shop, { category }))?.moved;
+    expect(await movedTo('damenmode/kleider')).toBe(shop.link('category', { category: 'kleider' }));
+    expect([await movedTo('kleider'), await movedTo('hosen/kleider')]).toEqual([undefined, undefined]);
+  });
 });
 
 describe('pages of products', () => {

@@ -39,7 +39,13 @@ export function goodsPages(catalogue: Catalogue): PageSubject[] {
           steps.length <= DEEPEST &&
           filled.every(Boolean) &&
           steps.every((step) => nameOfCategory(shop, step) !== undefined);
-        return { isThere, tags: [tagOf.catalogue(shop.tenant), tagOf.list(shop.tenant, category)] };
+        // One address, however many categories lie above it, and whichever they are tomorrow.
+        const moved = isThere && path !== category ? shop.link('category', { category }) : undefined;
+        return {
+          isThere,
+          ...(moved === undefined ? {} : { moved }),
+          tags: [tagOf.catalogue(shop.tenant), tagOf.list(shop.tenant, category)],
+        };
       },
     },
   ];

@@ -29,26 +29,24 @@ export function createCategorySource({ catalogue, cards, columnsOf, clock }: Cat
       // The schema above is the type.
       const { category: asked = '', filters, ...query } = args as ListArgs & { category?: string };
       const { shop } = scope;
-      const steps = asked.split('/');
       const category = categoryOf(asked);
       const title = nameOfCategory(shop, category);
       if (title === undefined)
         throw new Error(`expected a category that ${shop.tenant} has a name for, got ${category}`);
       const rules = rulesOf(shop, { category }, clock.now());
-      const listing = listOf(columnsOf(shop.tenant), await skusIn(catalogue, shop.tenant, category), query, rules);
+      const columns = columnsOf(shop.tenant);
+      const listing = listOf(columns, await skusIn(catalogue, shop.tenant, category), query, rules);
       const {
         value: products,
         tags,
         expires: turns,
       } = await cards.forList(scope, listing.skus.slice(listing.first, listing.end), listing.choice.keys);
-      const above = steps
-        .slice(0, -1)
-        .flatMap((_, index) => categoryLink(shop, steps.slice(0, index + 1).join('/')) ?? []);
+      const above = columns.categoriesAbove.get(category) ?? [];
       const place = {
-        path: shop.link('category', { category: asked }) ?? '',
+        path: shop.link('category', { category }) ?? '',
         title,
-        categories: steps,
-        breadcrumbs: [homeStep(shop), ...above, { label: title }],
+        categories: [...above, category],
+        breadcrumbs: [homeStep(shop), ...above.flatMap((key) => categoryLink(shop, key) ?? []), { label: title }],
         ...filtersWanted(filters),
       };
       const expires = earlier(turns, rules.turns);

@@ -23,8 +23,8 @@ export interface Columns {
   /** Of variants, in minor units. */
   price: Uint32Array;
   facets: Readonly<Record<KeyFacet, FacetColumn>>;
-  /** Categories with those above them, such as `damenmode/kleider`, by their keys. */
-  categoryPaths: ReadonlyMap<string, string>;
+  /** The categories above each, the widest first, by keys. */
+  categoriesAbove: ReadonlyMap<string, readonly string[]>;
   /** Of products, from here on. 0 if nobody rated it. */
   stars: Float64Array;
   /** Days since 1970. */
@@ -53,19 +53,19 @@ export function columnsOf(products: readonly ListedProduct[]): Columns {
     facets: Object.fromEntries(
       KEY_FACETS.map((facet) => [facet, columnOf(facet, valuesOf(facet))]),
     ) as Columns['facets'],
-    categoryPaths: pathsOf(products),
+    categoriesAbove: aboveOf(products),
     stars: Float64Array.from(products, ({ stars }) => stars),
     addedOn: Uint32Array.from(products, ({ addedOn }) => Date.parse(addedOn) / DAY_MS),
     isOrderable: Uint8Array.from(products, ({ isOrderable }) => Number(isOrderable)),
   };
 }
 
-function pathsOf(products: readonly ListedProduct[]): Map<string, string> {
-  const paths = new Map<string, string>();
+function aboveOf(products: readonly ListedProduct[]): Map<string, readonly string[]> {
+  const above = new Map<string, readonly string[]>();
   for (const { categories } of products)
     for (const [place, key] of categories.entries())
-      if (!paths.has(key)) paths.set(key, categories.slice(place).toReversed().join('/'));
-  return paths;
+      if (!above.has(key)) above.set(key, categories.slice(place + 1).toReversed());
+  return above;
 }
 
 function columnOf(facet: KeyFacet, ofVariants: readonly (readonly FacetValue[])[]): FacetColumn {

@@ -32,9 +32,9 @@ export function homeStep(shop: Pick<LocalShop, 'message' | 'link' | 'name'>): { 
   return { label: shop.message('frame.home') ?? shop.name, ...(href === undefined ? {} : { href }) };
 }
 
-/** A category by its path, undefined where it has no page or no name. */
-export function categoryLink(shop: Pick<LocalShop, 'message' | 'link'>, path: string): Link | undefined {
-  const label = shop.message(`category.${path.split('/').at(-1) ?? ''}`);
-  const href = shop.link('category', { category: path });
+/** A category by its key, undefined where it has no page or no name. */
+export function categoryLink(shop: Pick<LocalShop, 'message' | 'link'>, category: string): Link | undefined {
+  const label = shop.message(`category.${category}`);
+  const href = shop.link('category', { category });
   return label === undefined || href === undefined ? undefined : { label, href };
 }

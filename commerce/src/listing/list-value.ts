@@ -73,7 +73,7 @@ export interface ListPlace {
   /** Its address without the query. */
   path: string;
   title: string;
-  /** Keys of the categories that its address names: they are no filters of it. */
+  /** Keys of its category and of those above it: they are no filters of it. */
   categories: readonly string[];
   /** Filters in the order in which the layout wants them. */
   filters?: readonly Filter[];
@@ -172,7 +172,7 @@ function relatedOf({ columns, counts }: Listing, shop: LocalShop, own: readonly 
     .filter(({ key, count }) => count > 0 && !own.includes(key))
     .sort((a, b) => b.count - a.count)
     .slice(0, MOST_RELATED)
-    .flatMap(({ key }) => categoryLink(shop, columns.categoryPaths.get(key) ?? key) ?? []);
+    .flatMap(({ key }) => categoryLink(shop, key) ?? []);
 }
 
 function optional<Values extends object>(values: Values): { [Name in keyof Values]?: NonNullable<Values[Name]> } {

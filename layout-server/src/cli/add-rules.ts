@@ -98,7 +98,7 @@ export function addRules({ add, finish, commands }: RulePartsOfCommands): void {
     );
   spoken(changing('redirect', 'leads whoever searches for a term to a page instead'))
     .argument('<terms...>', 'each in quotation marks if it has blanks')
-    .requiredOption('--to <path>', 'such as /c/damenmode/kleider')
+    .requiredOption('--to <path>', 'such as /c/kleider')
     .action((words: string[], options: { to: string; locale?: string } & RuleOptions) =>
       change({ verb: 'redirect', words, to: options.to, ...localeOf(options) }, options),
     );

@@ -7,22 +7,19 @@ export interface Step {
 }
 
 /**
- * The way from the start of a shop down to a product: its categories, the widest first, each by its address below the ones
- * above it. A category that the shop has no name or address for is left out.
+ * The way from the start of a shop down to a product: its categories, the widest first. A category that the shop has no name or
+ * address for is left out.
  */
 export function wayToProduct(categories: readonly string[], name: string, shop: LocalShop): Step[] {
-  const down = categories.toReversed();
   const home = shop.link('home');
   return [
     {
       label: shop.message('frame.home') ?? shop.name,
       ...(home === undefined ? {} : { href: home }),
     },
-    ...down.flatMap((key, index) => {
+    ...categories.toReversed().flatMap((key) => {
       const label = shop.message(`category.${key}`);
-      const href = shop.link('category', {
-        category: down.slice(0, index + 1).join('/'),
-      });
+      const href = shop.link('category', { category: key });
       return label === undefined || href === undefined ? [] : [{ label, href }];
     }),
     { label: name },
