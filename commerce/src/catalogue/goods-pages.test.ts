@@ -62,6 +62,14 @@ describe('pages of goods', () => {
   });
 });
 
+it('the page of a brand is there where the shop has something of it, at one spelling', async () => {
+  const find = (brand: string) => domain.subjects?.find(({ page }) => page === 'brand')?.find(shop, { brand });
+  expect(await find('linnhof')).toMatchObject({ isThere: true, tags: ['catalogue:oak', 'list:oak:brand/linnhof'] });
+  expect((await find('linnhof'))?.moved).toBeUndefined();
+  expect((await find('Linnhof'))?.moved).toBe(shop.link('brand', { brand: 'linnhof' }));
+  expect((await find('nobody'))?.isThere).toBe(false);
+});
+
 describe('pages of products', () => {
   const find = (params: Record<string, string>) =>
     domain.subjects?.find(({ page }) => page === 'product')?.find(shop, params);

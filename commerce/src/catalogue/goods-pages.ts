@@ -1,5 +1,6 @@
 import { tagOf, type PageSubject } from '@vitrine/platform/doors';
 import type { Catalogue } from './catalogue.ts';
+import { brandTag, skusOfBrand } from './brand-page.ts';
 import { categoryOf, nameOfCategory, skusIn } from './category-page.ts';
 import { localProduct } from './local-product.ts';
 import { slugOf } from './product-card.ts';
@@ -7,9 +8,22 @@ import { slugOf } from './product-card.ts';
 /** Categories above one another; more are no address of ours. */
 const DEEPEST = 6;
 
-/** What the pages of products and of categories are about: a page of what the shop does not have is not found. */
+/** What the pages of products, of categories and of brands are about: a page of what the shop does not have is not found. */
 export function goodsPages(catalogue: Catalogue): PageSubject[] {
   return [
+    {
+      page: 'brand',
+      async find(shop, { brand = '' }) {
+        const key = slugOf(brand);
+        const isThere = (await skusOfBrand(catalogue, shop.tenant, key)).length > 0;
+        const moved = isThere && key !== brand ? shop.link('brand', { brand: key }) : undefined;
+        return {
+          isThere,
+          ...(moved === undefined ? {} : { moved }),
+          tags: [tagOf.catalogue(shop.tenant), brandTag(shop.tenant, key)],
+        };
+      },
+    },
     {
       page: 'product',
       async find(shop, { sku = '', slug }) {

@@ -1,5 +1,6 @@
 import { tagOf, type DataSource } from '@vitrine/platform/doors';
 import type { Catalogue } from './catalogue.ts';
+import { brandLink } from './brand-page.ts';
 import { availabilityWords } from './detail/availability-words.ts';
 import { chosenOf, isToBeHad } from './detail/chosen-variant.ts';
 import { productFacts } from './detail/product-facts.ts';
@@ -59,7 +60,7 @@ export function createProductSource(catalogue: Catalogue): DataSource {
           ? undefined
           : availabilityWords(variant, shop);
       const energy = energyLabel(stored, shop);
-      const brandHref = shop.link('search', { query: brand });
+      const brandHref = brandLink(shop, brand);
       return {
         value: {
           product: {

@@ -3,6 +3,7 @@
  * Used by the list of domains. Columns are made of records, wherever those are kept.
  */
 export { createListing, type ListingParts } from './listing-domain.ts';
+export { createBrandSource } from './brand-source.ts';
 export { createCategorySource } from './category-source.ts';
 export { createSearchSource } from './search-source.ts';
 export { createColumns, listOf, STEP_PRODUCTS, type ColumnsOf, type Listing } from './listing.ts';

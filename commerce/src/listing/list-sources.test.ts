@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryCatalogue, createProductCards, type Product } from '../catalogue/index.ts';
 import { testProduct } from '../testing/test-product.ts';
 import { createMemorySearch } from '../search/index.ts';
-import { createCategorySource, createColumns, createSearchSource } from './index.ts';
+import { createBrandSource, createCategorySource, createColumns, createSearchSource } from './index.ts';
 
 const product = (sku: string, more: Partial<Product> = {}): Product =>
   testProduct({
@@ -77,7 +77,7 @@ interface Value {
   filters: { key: string; values?: { label: string; count: number; isChosen: boolean; href?: string }[] }[];
   [name: string]: unknown;
 }
-const list = async (args: Record<string, string>, of = source): Promise<SourceAnswer & { value: Value }> => {
+const list = async (args: Record<string, unknown>, of = source): Promise<SourceAnswer & { value: Value }> => {
   const scope: PageScope = { shop };
   const answer = await of.fetch(args, scope, AbortSignal.timeout(1_000));
   return { ...answer, value: answer.value as Value };
@@ -96,6 +96,19 @@ describe('a list', () => {
     expect(second.value).not.toHaveProperty('more');
     expect(second.head).toMatchObject({ robots: 'noindex' });
     expect((await list({ category: 'kleider', page: '99' })).value).toMatchObject({ newFrom: 24 });
+  });
+
+  it('lists what there is of a brand, with the departments that it is in', async () => {
+    const { value, tags, head } = await list({ of: 'linnhof' }, createBrandSource(parts));
+    expect([value['title'], head?.title, tags]).toEqual([
+      'Linnhof',
+      'Linnhof',
+      expect.arrayContaining(['list:oak:brand/linnhof', 'rules:oak:*']),
+    ]);
+    const wanted = { of: 'linnhof', colour: 'rot', filters: ['department', 'colour'] };
+    expect(skusOf(await list(wanted, createBrandSource(parts)))).toEqual(['A-1']);
+    expect(filter({ value }, 'brand')?.values).toBeUndefined();
+    await expect(list({ of: 'nobody' }, createBrandSource(parts))).rejects.toThrow(/expected a brand/);
   });
 
   it('lists what is new and what is reduced', async () => {

@@ -2,6 +2,7 @@ import type { Clock } from '@vitrine/platform/clock';
 import type { Domain, TenantId } from '@vitrine/platform/doors';
 import type { Catalogue, CatalogueDomain, Product } from '../catalogue/index.ts';
 import type { SearchEngine, SearchMisses } from '../search/index.ts';
+import { createBrandSource } from './brand-source.ts';
 import { createCategorySource } from './category-source.ts';
 import { listRoutes } from './list-routes.ts';
 import { createColumns } from './listing.ts';
@@ -27,7 +28,7 @@ export interface ListingParts {
   productsOf(tenant: TenantId): readonly Product[];
 }
 
-/** Lists of products: the sources `category` and `search`, which differ in what finds their products alone, the search for scripts, and what becomes of paid places. */
+/** Lists of products: the sources `brand`, `category` and `search`, which differ in what finds their products alone, the search for scripts, and what becomes of paid places. */
 export function createListing({
   clock,
   catalogue,
@@ -41,6 +42,7 @@ export function createListing({
   return {
     name: 'listing',
     sources: [
+      createBrandSource({ catalogue, cards, columnsOf, clock }),
       createCategorySource({ catalogue, cards, columnsOf, clock }),
       createSearchSource({ engine, misses, cards, columnsOf, clock }),
     ],

@@ -1,3 +1,4 @@
+import { brandLink } from '../brand-page.ts';
 import type { Image } from '@vitrine/schemas';
 import type { ShopSchemaBuilder } from '@vitrine/platform/doors';
 import type { ReviewsRepository } from '../../reviews/index.ts';
@@ -104,7 +105,7 @@ export function addProductTypes(
       brand: t.field({
         type: Brand,
         description: 'Its brand.',
-        resolve: ({ product, shop }) => ({ name: product.brand, href: shop.link('search', { query: product.brand }) }),
+        resolve: ({ product, shop }) => ({ name: product.brand, href: brandLink(shop, product.brand) }),
       }),
       image: t.field({
         type: MediaAsset,

@@ -1,4 +1,4 @@
-import type { Product } from '@vitrine/commerce/catalogue';
+import { slugOf, type Product } from '@vitrine/commerce/catalogue';
 import type { TenantId } from '@vitrine/platform/doors';
 import type { Clock } from '@vitrine/platform/clock';
 import type { FamilyRepository, Shop } from '../../tenants/index.ts';
@@ -86,6 +86,9 @@ export function createSitemaps({
     const categories = new Set(products.flatMap((product) => product.categories));
     const goods = [
       ...[...categories].map((category) => routes.link(locale, 'category', { category })),
+      ...[...new Set(products.map(({ brand }) => slugOf(brand)))].map((brand) =>
+        routes.link(locale, 'brand', { brand }),
+      ),
       ...products.map(({ sku }) => routes.link(locale, 'product', { sku })),
     ].flatMap((link) => (link === undefined ? [] : [decodeURI(link).slice(prefix === '' ? 0 : prefix.length + 1)]));
     return [...found.flat(), ...goods];

@@ -181,6 +181,7 @@ describe('link', () => {
           swiss.link(locale, name, {
             sku: 'A1',
             category: 'mode',
+            brand: 'linnhof',
             path: 'x',
             layer: 'y',
             language: 'de',
