@@ -91,11 +91,14 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
 
   const { tenantsDir, localesDir, edgePort } = config;
   const sets = createChangeSets({ database, clock, ids });
+  const subjects = domains.all.flatMap((domain) => domain.subjects ?? []);
   const { world, publishing, takeFiles } = await openPublishing({
     ...house,
     sets,
     sources,
     catalogue: goods,
+    subjects,
+    shops: platform.shops,
     tenantsDir,
     edgePort,
   });
@@ -130,7 +133,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
     previews,
     changeSets,
     publishing,
-    subjects: domains.all.flatMap((domain) => domain.subjects ?? []),
+    subjects,
     gates: domains.all.flatMap((domain) => domain.gates ?? []),
     shops: platform.shops,
   });

@@ -20,6 +20,7 @@ export function goodsPages(catalogue: Catalogue): PageSubject[] {
         return {
           isThere,
           ...(moved === undefined ? {} : { moved }),
+          facts: { brand: key },
           tags: [tagOf.catalogue(shop.tenant), brandTag(shop.tenant, key)],
         };
       },
@@ -37,7 +38,9 @@ export function goodsPages(catalogue: Catalogue): PageSubject[] {
         // Without its readable part an address is the short one, which all languages share.
         const spelled = slugOf(localProduct(product, shop.locale).name);
         const moved = slug === undefined || slug === spelled ? undefined : shop.link('product', { sku, slug: spelled });
-        return { isThere: true, ...(moved === undefined ? {} : { moved }), tags };
+        const { categories, brand, price } = product;
+        const facts = { category: categories, brand: slugOf(brand), price };
+        return { isThere: true, ...(moved === undefined ? {} : { moved }), facts, tags };
       },
     },
     {
@@ -58,6 +61,7 @@ export function goodsPages(catalogue: Catalogue): PageSubject[] {
         return {
           isThere,
           ...(moved === undefined ? {} : { moved }),
+          facts: { category: [category] },
           tags: [tagOf.catalogue(shop.tenant), tagOf.list(shop.tenant, category)],
         };
       },

@@ -28,7 +28,9 @@ function commandsOf(page: string): Told[] {
       .map((part): Told => {
         const [command = '', ...lines] = part.trimEnd().split('\n');
         const [, own, rest = ''] = /^(?:STAFF_TOKEN=(\S+) )?npm run layouts -- (.*)$/.exec(command) ?? [];
-        const words = [...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+        const words = [...rest.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+          ([, quoted, single, plain]) => quoted ?? single ?? plain ?? '',
+        );
         return { token: own === 'demo-admin' ? 'test-admin' : 'test-merchandiser', words, lines };
       }),
   );

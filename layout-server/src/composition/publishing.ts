@@ -1,6 +1,7 @@
 import type { Catalogue } from '@vitrine/commerce/catalogue';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
+import type { PageSubject, Shops } from '@vitrine/platform/doors';
 import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Fault } from '@vitrine/schemas';
@@ -27,6 +28,9 @@ export interface PublishingParts {
   sources: DataSources;
   /** What the shops sell. */
   catalogue: Catalogue;
+  /** What pages are about. */
+  subjects: readonly PageSubject[];
+  shops: Shops;
   components: ComponentLookup;
   sets: ChangeSets;
   clock: Clock;
@@ -49,6 +53,8 @@ export async function openPublishing({
   current: { shown },
   sources,
   catalogue,
+  subjects,
+  shops,
   logger,
   ...parts
 }: PublishingParts): Promise<{
@@ -63,6 +69,11 @@ export async function openPublishing({
     messages,
     copy: words.copy,
     catalogue,
+    async subject(tenant, locale, { page, params }) {
+      const shop = shops.find(tenant, locale);
+      const about = subjects.find((one) => one.page === page);
+      return shop && (await about?.find(shop, params))?.facts;
+    },
     linksOfFiles: (tenant) => [...(families.files(tenant)?.files.value ?? [])],
   });
   const publishing = createPublishing({ ...parts, world });

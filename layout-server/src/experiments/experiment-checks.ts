@@ -30,7 +30,7 @@ function ownFaults({ key, page, variants, namespace, audience, shipped }: Experi
   const control = variants[0];
   const [from = 0, to = 0] = namespace?.range ?? [0, 1];
   // The edge knows visitors, not the switches of a shop.
-  const problems = audience === undefined ? [] : checkCondition(audience, []);
+  const problems = audience === undefined ? [] : checkCondition(audience, [], 'visitor');
   return [
     ...problems.map(({ code, pointer, expected, got }) =>
       fault(code, {

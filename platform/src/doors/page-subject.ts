@@ -18,6 +18,8 @@ export interface FoundSubject {
   instead?: string;
   /** The path of its page, if this one is spelled otherwise. */
   moved?: string;
+  /** What conditions of layers may ask of it; left out, nothing. */
+  facts?: { category?: readonly string[]; brand?: string; price?: number };
   /** What invalidates the answer. */
   tags: readonly string[];
 }

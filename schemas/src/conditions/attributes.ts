@@ -1,7 +1,7 @@
 import { DIMENSION_ROWS, type DimensionRow } from '../dimensions.ts';
 
-/** What values an attribute can have: a text (of an address, where it is told apart), true or false, an instant, or one of a list. */
-export type AttributeKind = 'text' | 'path' | 'flag' | 'instant' | readonly string[];
+/** What values an attribute can have: a text (of an address, where it is told apart), several texts, a whole number, true or false, an instant, or one of a list. */
+export type AttributeKind = 'text' | 'path' | 'texts' | 'number' | 'flag' | 'instant' | readonly string[];
 
 /** Attributes that a condition may ask for, and the values that each can have. `switch.<name>` is a flag. */
 const ATTRIBUTES: Readonly<Record<string, AttributeKind>> = {
@@ -11,7 +11,16 @@ const ATTRIBUTES: Readonly<Record<string, AttributeKind>> = {
   path: 'path',
   ...Object.fromEntries(DIMENSION_ROWS.map(([name, row]) => [name, kindOf(row)])),
   time: 'instant',
+  category: 'texts',
+  brand: 'text',
+  price: 'number',
 };
+
+/**
+ * What a page is about, known where it is made and not of its visitors: keys of the categories of a product or list, the key of
+ * a brand, and the price of a product in minor units of its shop's currency.
+ */
+export const SUBJECT_NAMES = ['category', 'brand', 'price'] as const;
 
 export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as readonly string[];
 

@@ -1,7 +1,7 @@
 import { orMeant } from '../did-you-mean.ts';
 import type { FaultCode } from '../fault-codes.ts';
 import { isObject } from '../is-object.ts';
-import { ATTRIBUTE_NAMES, attributeKind, switchIn, type AttributeKind } from './attributes.ts';
+import { ATTRIBUTE_NAMES, attributeKind, SUBJECT_NAMES, switchIn, type AttributeKind } from './attributes.ts';
 import { instantOf } from './instant.ts';
 import { COMPARING_NAMES, CONDITION_OPERATORS, LOGICAL_NAMES } from './operators.ts';
 
@@ -55,6 +55,7 @@ const MOST_PROBLEMS = 20;
 /** A text below one of these need not be met. */
 const OPTIONAL: ReadonlySet<string | number> = new Set(['$ne', '$nin', '$not', '$nor', '$or']);
 const NOBODY: Predicate = () => false;
+const SUBJECTS: ReadonlySet<string> = new Set(SUBJECT_NAMES);
 
 const known = new WeakMap<object, CompiledCondition>();
 
@@ -69,12 +70,26 @@ export function compileCondition(condition: unknown): CompiledCondition {
   return found;
 }
 
-/** Everything that is wrong with a condition. `switches` are the names that exist; without them any name is taken. */
-export function checkCondition(condition: unknown, switches?: readonly string[]): ConditionProblem[] {
-  const { problems, switches: used } = compileCondition(condition);
+/**
+ * Everything that is wrong with a condition. `switches` are the names that exist; without them any name is taken. Of visitors
+ * (`of`) what a page is about is not asked: who judges them does not know it.
+ */
+export function checkCondition(
+  condition: unknown,
+  switches?: readonly string[],
+  of: 'page' | 'visitor' = 'page',
+): ConditionProblem[] {
+  const { problems, switches: used, attributes } = compileCondition(condition);
+  const strange = of === 'page' ? [] : attributes.filter((name) => SUBJECTS.has(name));
   const unknown = switches === undefined ? [] : used.filter((name) => !switches.includes(name));
   return [
     ...problems,
+    ...strange.map((name): ConditionProblem => ({
+      code: 'UNKNOWN_ATTRIBUTE',
+      expected: 'an attribute of visitors; layers alone may ask what a page is about',
+      got: name,
+      pointer: '',
+    })),
     ...unknown.map((name): ConditionProblem => ({
       code: 'UNKNOWN_SWITCH',
       expected: `a switch that tenants have: ${orMeant(name, switches ?? [])}`,
@@ -99,7 +114,8 @@ function compiled(condition: unknown): CompiledCondition {
 }
 
 type Path = readonly (string | number)[];
-type Read = (subject: Subject) => string | boolean | undefined;
+type Value = string | boolean | number | readonly string[];
+type Read = (subject: Subject) => Value | undefined;
 
 /** Walks a condition once: checks it against the closed lists and makes what asks it. */
 class ConditionCompiler {
@@ -158,7 +174,7 @@ class ConditionCompiler {
   #comparisonOf(value: unknown, kind: AttributeKind, read: Read, path: Path): Predicate {
     if (!isObject(value)) {
       const literal = this.#literalOf(value, kind, path);
-      return (subject) => read(subject) === literal;
+      return (subject) => isSame(read(subject), literal);
     }
     if (!this.#fits(value, path)) return NOBODY;
     const parts = Object.entries(value).map(([operator, operand]) =>
@@ -175,7 +191,9 @@ class ConditionCompiler {
   ): Predicate {
     if (CONDITION_OPERATORS.literal.has(operator)) {
       const literal = this.#literalOf(operand, kind, path);
-      return operator === '$eq' ? (subject) => read(subject) === literal : (subject) => read(subject) !== literal;
+      return operator === '$eq'
+        ? (subject) => isSame(read(subject), literal)
+        : (subject) => !isSame(read(subject), literal);
     }
     if (operator === '$not') {
       if (isObject(operand)) return none([this.#comparisonOf(operand, kind, read, path)]);
@@ -188,9 +206,10 @@ class ConditionCompiler {
     if (CONDITION_OPERATORS.set.has(operator)) return this.#setOf(operator, operand, { kind, read }, path);
     if (!CONDITION_OPERATORS.order.has(operator))
       return this.#refuse('UNKNOWN_OPERATOR', orMeant(operator, COMPARING_NAMES), operator, path);
-    if (kind !== 'instant') return this.#refuse('INVALID_CONDITION', `${operator} only with "time"`, operand, path);
+    if (kind !== 'instant' && kind !== 'number')
+      return this.#refuse('INVALID_CONDITION', `${operator} only with "time" and "price"`, operand, path);
     const bound = this.#literalOf(operand, kind, path);
-    return typeof bound === 'string' ? ordered(operator, bound, read) : NOBODY;
+    return typeof bound === 'string' || typeof bound === 'number' ? ordered(operator, bound, read) : NOBODY;
   }
 
   #setOf(
@@ -202,17 +221,21 @@ class ConditionCompiler {
     if (!Array.isArray(operand)) return this.#refuse('INVALID_CONDITION', 'a list of values', operand, path);
     if (!this.#fits(operand, path)) return NOBODY;
     const values = new Set<unknown>(operand.map((each, index) => this.#literalOf(each, kind, [...path, index])));
-    return operator === '$in' ? (subject) => values.has(read(subject)) : (subject) => !values.has(read(subject));
+    const isIn = (value: Value | undefined): boolean =>
+      Array.isArray(value) ? value.some((one) => values.has(one)) : values.has(value);
+    return operator === '$in' ? (subject) => isIn(read(subject)) : (subject) => !isIn(read(subject));
   }
 
   /** The value that an attribute is compared with; instants in one notation, so that comparing text compares time. */
-  #literalOf(value: unknown, kind: AttributeKind, path: Path): string | boolean | undefined {
+  #literalOf(value: unknown, kind: AttributeKind, path: Path): string | boolean | number | undefined {
     const refuse = (expected: string): undefined => {
       this.#refuse('INVALID_CONDITION', expected, value, path);
       return undefined;
     };
     if (kind === 'flag') return typeof value === 'boolean' ? value : refuse('true or false');
-    if (kind === 'text' || kind === 'path') {
+    if (kind === 'number')
+      return Number.isSafeInteger(value) ? (value as number) : refuse('a whole number, such as 19900 for 199.00');
+    if (kind === 'text' || kind === 'path' || kind === 'texts') {
       if (typeof value !== 'string' || value === '')
         return refuse('a text that is not empty ($exists asks for absence)');
       if (kind === 'path') this.paths.add(value);
@@ -251,15 +274,24 @@ function isOn({ switch: switches }: Subject, name: string): boolean {
   return switches !== undefined && Object.hasOwn(switches, name) && switches[name] === true;
 }
 
-function present(value: unknown): string | boolean | undefined {
-  return typeof value === 'boolean' || (typeof value === 'string' && value !== '') ? value : undefined;
+function present(value: unknown): Value | undefined {
+  if (Array.isArray(value)) return value.length === 0 ? undefined : (value as readonly string[]);
+  return typeof value === 'boolean' || typeof value === 'number' || (typeof value === 'string' && value !== '')
+    ? value
+    : undefined;
 }
 
-function ordered(operator: string, bound: string, read: Read): Predicate {
-  const compare = (is: (value: string) => boolean): Predicate => {
+/** Of several texts one is enough. */
+function isSame(value: Value | undefined, literal: unknown): boolean {
+  return Array.isArray(value) ? value.includes(literal as string) : value === literal;
+}
+
+function ordered<Bound extends string | number>(operator: string, bound: Bound, read: Read): Predicate {
+  const compare = (is: (value: Bound) => boolean): Predicate => {
     return (subject) => {
       const value = read(subject);
-      return typeof value === 'string' && is(value);
+      // Of one kind with the bound: it is that of the attribute.
+      return typeof value === typeof bound && is(value as Bound);
     };
   };
   if (operator === '$gt') return compare((value) => value > bound);

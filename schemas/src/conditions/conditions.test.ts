@@ -119,3 +119,27 @@ describe('no condition costs more than a millisecond', () => {
       expect(checkCondition(large[name])).toEqual([]);
   });
 });
+
+describe('what a page is about', () => {
+  const coat = { ...visitor, category: ['maentel', 'damenmode'], brand: 'linnhof', price: 19_900 };
+  it.each([
+    [{ category: 'damenmode' }, true],
+    [{ category: { $ne: 'damenmode' } }, false],
+    [{ category: { $in: ['hosen', 'maentel'] } }, true],
+    [{ category: { $nin: ['maentel'] } }, false],
+    [{ price: { $gte: 19_900, $lt: 50_000 } }, true],
+    [{ price: { $gt: 19_900 } }, false],
+    [{ brand: 'linnhof', price: { $exists: true } }, true],
+  ])('%j is %s', (condition, holds) => {
+    expect(compileCondition(condition).holds(coat)).toBe(holds);
+    expect(checkCondition(condition)).toEqual([]);
+  });
+
+  it('is nothing where a page is about nothing, takes whole numbers, and is not asked of visitors', () => {
+    expect(compileCondition({ price: { $lt: 50_000 } }).holds(visitor)).toBe(false);
+    expect(compileCondition({ category: 'damenmode' }).holds(visitor)).toBe(false);
+    expect(checkCondition({ price: { $gte: '199' } })[0]?.code).toBe('INVALID_CONDITION');
+    expect(checkCondition({ price: { $gte: 199.5 } })[0]?.code).toBe('INVALID_CONDITION');
+    expect(checkCondition({ $or: [{ price: { $gte: 1 } }] }, [], 'visitor')[0]?.code).toBe('UNKNOWN_ATTRIBUTE');
+  });
+});

@@ -2,7 +2,7 @@
  * Conditions over a visitor and its place, in the syntax of GrowthBook with closed lists of attributes and operators: one
  * evaluator for layouts, campaigns and the audiences of experiments, at the layout server as at the edge.
  */
-export { ATTRIBUTE_NAMES } from './attributes.ts';
+export { ATTRIBUTE_NAMES, SUBJECT_NAMES } from './attributes.ts';
 export {
   checkCondition,
   compileCondition,

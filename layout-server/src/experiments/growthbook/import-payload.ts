@@ -77,7 +77,7 @@ function draftOf(key: string, rule: Record<string, unknown>, page: string): Impo
 /** Conditions are of one language; what this shop knows nothing of is left out and named, never guessed. */
 function audienceOf(condition: unknown, notes: string[]): object | undefined {
   if (!isObject(condition) || Object.keys(condition).length === 0) return undefined;
-  const problems = checkCondition(condition, []);
+  const problems = checkCondition(condition, [], 'visitor');
   if (problems.length === 0) return condition;
   notes.push(
     `the audience ${JSON.stringify(condition)}: ${problems.map(({ pointer, got }) => `${pointer} ${JSON.stringify(got)}`).join(', ')} is not known here`,

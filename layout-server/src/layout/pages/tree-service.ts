@@ -4,11 +4,12 @@ import type { Messages } from '../../content/messages/index.ts';
 import { knownArms } from '../../experiments/index.ts';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { Clock } from '@vitrine/platform/clock';
-import { tagOf } from '@vitrine/platform/doors';
+import { tagOf, type PageSubject } from '@vitrine/platform/doors';
 import type { Logger } from '@vitrine/platform/logging';
 import { traced } from '@vitrine/platform/tracing';
 import type { DataSources } from '../data-sources/index.ts';
 import {
+  dependenciesOf,
   fill,
   resolve,
   type AppliedLayer,
@@ -71,6 +72,7 @@ export function createTreeService({
   content,
   messages,
   rules,
+  subjects,
   components,
   clock,
   logger,
@@ -82,6 +84,8 @@ export function createTreeService({
   messages: Messages;
   /** What the merchandisers of a tenant tell search and lists. */
   rules: (tenant: string) => SearchRules;
+  /** What pages are about, for those that are about something. */
+  subjects: readonly PageSubject[];
   components: PropSchemas & Skeletons;
   clock: Clock;
   logger: Logger;
@@ -128,16 +132,30 @@ export function createTreeService({
     return { request, library: noting(plain, areas), speaking, areas };
   };
 
+  /** What the page is about, where one of its documents asks for that. */
+  const subjectOf = async ({ page, base, layers }: PageSet, { request, speaking }: Asked, locale: string) => {
+    const subject = subjects.find((one) => one.page === page);
+    const isAsked = [base.document, ...layers.map(({ document }) => document)].some(
+      (document) => dependenciesOf(document).subject.size > 0,
+    );
+    return subject !== undefined && isAsked
+      ? subject.find(localShop(speaking, locale, edgePort), request.params ?? {})
+      : undefined;
+  };
+
   /** The tree without its data, with the content that the content service has under this address. */
   const resolveWithContent = async (set: PageSet, asker: Asker, now: Date) => {
     const named = { 'vitrine.tenant': set.shop.id, 'vitrine.page': set.page };
     const found = await traced('find content', named, () => content.find(set, asker.locale, asker.path));
     const languages = await withContent(content, set, languagesOf(set, asker));
     const asked = askedOf(set, asker, now, languages);
+    const about = await subjectOf(set, asked, asker.locale);
+    const request = about?.facts === undefined ? asked.request : { ...asked.request, subject: about.facts };
     const resolution = await traced('resolve page', named, async () =>
-      resolveSet(set, asked, content.layer(set, found, asked.request, asked.library)),
+      resolveSet(set, { ...asked, request }, content.layer(set, found, request, asked.library)),
     );
-    return { found, resolution, library: asked.library, speaking: asked.speaking, areas: asked.areas, languages };
+    const { library, speaking, areas } = asked;
+    return { found, resolution, library, speaking, areas, languages, aboutTags: about?.tags ?? [] };
   };
 
   return {
@@ -152,7 +170,11 @@ export function createTreeService({
       const { locale, path } = asker;
       const now = nowIn(set);
       const named = { 'vitrine.tenant': shop.id, 'vitrine.page': page };
-      const { found, resolution, library, speaking, areas, languages } = await resolveWithContent(set, asker, now);
+      const { found, resolution, library, speaking, areas, languages, aboutTags } = await resolveWithContent(
+        set,
+        asker,
+        now,
+      );
       // What stands there instead is for a place without content, not for content that could not be had.
       if (found?.answer.kind === 'unavailable' && set.base.document.content !== undefined)
         return { ok: false, criticalFailures: [set.base.document.content.instead] };
@@ -220,7 +242,7 @@ export function createTreeService({
         ),
         words: pageWords(speaking.texts, locale),
         root: fillDefaults(filled.root),
-        tags: tagsOf(set, resolution, [...filled.tags, ...(found?.tags ?? []), ...spoken]),
+        tags: tagsOf(set, resolution, [...filled.tags, ...aboutTags, ...(found?.tags ?? []), ...spoken]),
         validUntil: earliest(
           resolution.validUntil,
           filled.validUntil,

@@ -23,6 +23,7 @@ export function createWorld({
   sources,
   catalogue,
   linksOfFiles,
+  subject,
   clock,
   edgePort,
 }: {
@@ -36,6 +37,7 @@ export function createWorld({
   /** What the shops sell; without it nothing is said of goods. */
   catalogue?: Catalogue | undefined;
   linksOfFiles?: PageWorld['linksOfFiles'];
+  subject?: PageWorld['subject'];
   clock: Clock;
   edgePort: number;
 }): PageWorld {
@@ -109,6 +111,7 @@ export function createWorld({
     isShown: (tenant, page) =>
       Object.hasOwn(STATUS_PAGES, page) || shopOf(families.current(), tenant).routes.shows(page),
     ...(linksOfFiles === undefined ? {} : { linksOfFiles }),
+    ...(subject === undefined ? {} : { subject }),
     ...(catalogue === undefined ? {} : { goods: shopGoods(catalogue, (tenant) => messages.of(tenant)) }),
     origin: (tenant) => originOf(shopOf(families.current(), tenant), edgePort),
   };

@@ -106,6 +106,7 @@ export async function explainPage(
   const { base, layers, frame } = composed;
   const [controls = {}] = armCombinations(experiments);
   const now = moment ?? clock.now();
+  const subject = await world.subject?.(tenant, locale, { page, params });
   const request: RequestFacts = {
     ...ANYBODY,
     ...as,
@@ -117,6 +118,7 @@ export async function explainPage(
     switches: world.switches(tenant),
     arms: { ...controls, ...as.arms },
     params,
+    ...(subject === undefined ? {} : { subject }),
   };
   const drafts = draftWords(shown.instead, tenant);
   const copy = draftedCopy(drafts);

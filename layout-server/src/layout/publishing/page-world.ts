@@ -1,7 +1,7 @@
 import type { Experiment, ResolvedPage, VisitorClass } from '@vitrine/schemas';
 import type { Catalogues } from '../../content/messages/index.ts';
 import type { TestedPlace } from '../../experiments/index.ts';
-import type { Library } from '../resolve/index.ts';
+import type { Library, SubjectFacts } from '../resolve/index.ts';
 import type { SourceLookup } from '../validate/index.ts';
 
 /**
@@ -39,6 +39,12 @@ export interface PageWorld {
   isShown?(tenant: string, page: string): boolean;
   /** The files of content of a shop, such as menus, by their names, for what they link to; left out where nobody can say. */
   linksOfFiles?(tenant: string): readonly (readonly [name: string, content: unknown])[];
+  /** What a page with these parameters is about, as conditions ask for it; left out where nobody can say. */
+  subject?(
+    tenant: string,
+    locale: string,
+    at: { page: string; params: Readonly<Record<string, string>> },
+  ): Promise<SubjectFacts | undefined>;
   /** What the shops sell, for warnings; left out where nobody sells anything. */
   goods?: ShopGoods;
   /** The origin under which shoppers find a tenant, such as http://at.localhost:3000; links for staff begin with it. */

@@ -10,7 +10,7 @@ export interface Attributes {
 
 /** The attributes of a request. */
 export function attributesOf(request: RequestFacts): Attributes {
-  const { tenant, locale, page, path, now, switches } = request;
+  const { tenant, locale, page, path, now, switches, subject = {} } = request;
   const attributes = Object.assign(Object.create(null), {
     tenant,
     locale,
@@ -18,6 +18,7 @@ export function attributesOf(request: RequestFacts): Attributes {
     path,
     time: now.toISOString(),
     switch: switches,
+    ...subject,
   }) as { [name: string]: unknown; switch: Readonly<Record<string, boolean>> };
   for (const name of DIMENSION_NAMES) attributes[name] = request[name];
   return attributes;

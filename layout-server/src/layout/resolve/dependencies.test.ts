@@ -26,6 +26,20 @@ describe('dependenciesOf', () => {
     expect([year, tooDeep]).toEqual([true, false]);
   });
 
+  it('finds what is asked of the subject of the page', () => {
+    const when = {
+      price: { $gte: 10_000, $lt: 50_000 },
+      $or: [{ category: 'kleider' }, { category: { $in: ['hosen'] } }],
+    };
+    const layer: LayerDocument = { page: 'product', prefix: 'at', when, ops: [] };
+    expect(dependenciesOf(layer).subject).toEqual(
+      new Map<string, Set<string | number>>([
+        ['price', new Set([10_000, 50_000])],
+        ['category', new Set(['kleider', 'hosen'])],
+      ]),
+    );
+  });
+
   it('does not take a prop for a condition', () => {
     const base: LayoutDocument = {
       page: 'home',

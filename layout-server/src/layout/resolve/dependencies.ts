@@ -8,7 +8,7 @@ import {
   type LayoutNode,
   type Operation,
 } from '@vitrine/schemas';
-import { instantOf } from '@vitrine/schemas/conditions';
+import { instantOf, SUBJECT_NAMES } from '@vitrine/schemas/conditions';
 
 /** Nesting that the recursive parts of the engine take; 32 levels of nodes need about 100. */
 export const MAX_NESTING = 256;
@@ -20,6 +20,8 @@ export interface Dependencies {
   texts: ReadonlyMap<Dimension, ReadonlySet<string>>;
   /** Moments at which a time condition changes, ascending, in milliseconds since 1970. */
   moments: readonly number[];
+  /** What a condition asks of the subject of its page, and the values that it names. */
+  subject: ReadonlyMap<(typeof SUBJECT_NAMES)[number], ReadonlySet<string | number>>;
   /** Whether the document asks for the year. */
   year: boolean;
   /** Whether it is nested deeper than the engine walks; then nothing else is known. */
@@ -40,6 +42,7 @@ export function dependenciesOf(document: LayoutDocument | LayerDocument): Depend
 const NOTHING_KNOWN: Dependencies = {
   dimensions: new Set(),
   texts: new Map(),
+  subject: new Map(),
   moments: [],
   year: false,
   tooDeep: true,
@@ -66,6 +69,7 @@ function scan(document: LayoutDocument | LayerDocument): Dependencies {
   return {
     dimensions: scanner.dimensions,
     texts: scanner.texts,
+    subject: scanner.subject,
     moments: [...scanner.moments].sort((a, b) => a - b),
     year: scanner.year,
     tooDeep: false,
@@ -75,6 +79,7 @@ function scan(document: LayoutDocument | LayerDocument): Dependencies {
 class Scanner {
   readonly dimensions = new Set<Dimension>();
   readonly texts = new Map<Dimension, Set<string>>();
+  readonly subject = new Map<(typeof SUBJECT_NAMES)[number], Set<string | number>>();
   readonly moments = new Set<number>();
   year = false;
 
@@ -118,6 +123,8 @@ class Scanner {
   }
 
   #attribute(key: string, value: unknown): void {
+    const asked = SUBJECT_NAMES.find((each) => each === key);
+    if (asked !== undefined) this.subject.set(asked, new Set([...(this.subject.get(asked) ?? []), ...valuesIn(value)]));
     const dimension = DIMENSION_NAMES.find((each) => each === key);
     if (dimension === undefined) return;
     this.dimensions.add(dimension);
@@ -133,6 +140,10 @@ class Scanner {
 }
 
 function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  return valuesIn(value).filter((one) => typeof one === 'string');
+}
+
+function valuesIn(value: unknown): (string | number)[] {
+  if (typeof value === 'string' || typeof value === 'number') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesIn) : [];
 }

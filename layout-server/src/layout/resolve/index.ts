@@ -38,6 +38,7 @@ export {
   type PlaceOf,
   type Provenance,
   type RequestFacts,
+  type SubjectFacts,
   type Resolution,
   type ResolvedDraft,
   type ResolveInput,

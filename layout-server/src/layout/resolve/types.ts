@@ -25,6 +25,13 @@ export interface AppliedLayer {
   unless?: { experiment: string; variant: string };
 }
 
+/** What a page is about, as conditions ask for it: see `SUBJECT_NAMES`. */
+export interface SubjectFacts {
+  category?: readonly string[];
+  brand?: string;
+  price?: number;
+}
+
 /** What is known of a request. Everything that an answer depends on is in here or in the documents. */
 export interface RequestFacts extends VisitorClass {
   tenant: string;
@@ -37,6 +44,8 @@ export interface RequestFacts extends VisitorClass {
   switches: Readonly<Record<string, boolean>>;
   /** Variant key by experiment key. */
   arms: Readonly<Record<string, string>>;
+  /** What the page is about; left out, nothing. */
+  subject?: SubjectFacts;
   /** What the address says: parameters of its path and listed query values, decoded. Left out: nothing. */
   params?: Readonly<Record<string, string>>;
 }
