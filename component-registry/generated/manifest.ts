@@ -27691,6 +27691,23 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "description": "Words of the button that asks for it again."
             }
           }
+        },
+        "teaser": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 120,
+          "description": "What is paid a month; left out, nothing is said of it."
+        },
+        "hints": {
+          "type": "array",
+          "maxItems": 4,
+          "description": "What must stand beside it.",
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 600,
+            "description": "A sentence or two."
+          }
         }
       }
     },
@@ -27703,6 +27720,19 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "href": "/service-hilfe/ratenrechner",
           "sku": "SKU-1001",
           "variant": "SKU-1001-petrol-38"
+        }
+      },
+      {
+        "name": "teaser",
+        "description": "With what is paid a month.",
+        "props": {
+          "label": "Ratenrechner",
+          "href": "/service-hilfe/ratenrechner",
+          "sku": "SKU-1001",
+          "teaser": "Ab 4,25 € im Monat",
+          "hints": [
+            "48 Monatsraten: 47 zu 4,25 €, die letzte 4,66 €. Barzahlungspreis 150,00 €, fester Aufschlag 0,75 % im Monat, effektiver Jahreszins 17,31 %, Gesamtpreis 204,00 €."
+          ]
         }
       },
       {

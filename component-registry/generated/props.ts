@@ -5743,6 +5743,18 @@ export interface InstalmentLinkProps {
      */
     reload: string;
   };
+  /**
+   * What is paid a month; left out, nothing is said of it.
+   */
+  teaser?: string;
+  /**
+   * What must stand beside it.
+   *
+   * @maxItems 4
+   *
+   * Items: A sentence or two.
+   */
+  hints?: string[];
 }
 
 /**

@@ -8,6 +8,7 @@ export { categoryOf, nameOfCategory, skusIn } from './category-page.ts';
 export { cardAsChosen } from './chosen-card.ts';
 export { articleView, type ArticleView } from './detail/article-view.ts';
 export { chosenOf } from './detail/chosen-variant.ts';
+export { priceOfChoice } from './detail/shown-price.ts';
 export { CHOICE_ANCHOR } from './detail/variant-choice.ts';
 export { arrivalOf, arrivalWords } from './delivery/arrival.ts';
 export { availabilityWords } from './detail/availability-words.ts';

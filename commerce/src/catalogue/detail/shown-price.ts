@@ -4,6 +4,11 @@ import { isToBeHad } from './chosen-variant.ts';
 type Prices = Pick<Product, 'price' | 'isFrom' | 'originalPrice' | 'lowest30' | 'rrp' | 'unit'> &
   Pick<Variant, 'reducedUntil'>;
 
+/** What one of several variants costs, as its page shows it. */
+export function priceOfChoice(product: Product, variants: readonly Variant[]): number {
+  return shownPrice(product, variants).price;
+}
+
 /** The price of one of several variants: the lowest of those that can be had, of all if none can; as the product has it if there are none. */
 export function shownPrice(product: Product, variants: readonly Variant[]): Prices {
   const unit = product.unit === undefined ? {} : { unit: product.unit };
