@@ -26,6 +26,8 @@ export const LIFETIMES = {
   'stock-alert': 373 * DAY,
   /** With which a browser joins the group's newsletter to the wish that it made just now. */
   newsletter: 10 * MINUTE,
+  /** With which the page after a step of the newsletter shows that the step was done. */
+  'newsletter-step': 10 * MINUTE,
   /** A link that shows what is not published; most are signed for less. */
   preview: 30 * DAY,
   /** The cookie of the gallery of components. */

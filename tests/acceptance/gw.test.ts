@@ -656,7 +656,7 @@ it('GW-019: each form is sent as one mutation of the gateway, which says whether
   await page.locator('main [name=email]').fill('tor@example.com');
   await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
   await becomes('SubscribeNewsletter', done);
-  await page.waitForURL('**/fast-geschafft');
+  await page.waitForURL('**/fast-geschafft?p=*');
   await open('/service-hilfe/newsletter/bestaetigen?token=nichts');
   await send('newsletter-confirm');
   await becomes('ConfirmNewsletter', { success: false, code: 'linkExpired' });

@@ -91,7 +91,8 @@ const sendWhole = async (
 /** What the shopper sees of the answer; the proof that the wish was this browser's is looked at by itself. */
 const send = async (...sent: Parameters<typeof sendWhole>): Promise<Omit<FormAnswer, 'cookies'>> => {
   const { cookies: _proof, ...answer } = await sendWhole(...sent);
-  return answer;
+  // What proves the step to its page is another each time.
+  return 'location' in answer ? { ...answer, location: answer.location.replace(/\?p=\S+$/u, '') } : answer;
 };
 const subscribe = (email: string, more: Record<string, unknown> = {}, options = {}) =>
   send(FORM_PATH, { form: 'newsletter', email, ...more }, options);

@@ -3,9 +3,11 @@ import type { FormHandler, Words } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
 import type { Mailer } from '@vitrine/platform/mail';
 import type { RateLimiter } from '@vitrine/platform/limits';
+import type { Signer } from '@vitrine/schemas/signing';
 import { writesForGroup } from './change-form.ts';
 import { hashOfToken } from './mailings.ts';
 import { CONFIRM, SUBSCRIBE } from './newsletter-mutations.ts';
+import { leadOn } from './step-proof.ts';
 import { NAMES, signUpErrors } from './sign-up-fields.ts';
 import { confirmMail, knownMail } from './newsletter-mails.ts';
 import type { Subscriptions } from './subscriptions-repository.ts';
@@ -22,6 +24,7 @@ export interface NewsletterParts {
   ids: Ids;
   /** By what the second of two calls shows that it belongs to the first. */
   wishes: WishProof;
+  signer: Signer;
 }
 
 /** NL-004: a link of the mail holds for seven days. */
@@ -49,6 +52,7 @@ export function createNewsletterForms({
   clock,
   ids,
   wishes,
+  signer,
 }: NewsletterParts): FormHandler[] {
   return [
     {
@@ -66,11 +70,11 @@ export function createNewsletterForms({
         const { lists = '' } = fields;
         if (lists === 'group') {
           if (group && wishes.isGiven(shop.tenant, email, cookies)) await subscriptions.addGroup(shop.tenant, email);
-          return { kind: 'done', route: 'newsletterAlmostDone' };
+          return leadOn(signer, shop.tenant, 'almostDone');
         }
         // The same answer, but no further mail: whoever asks again and again is not the owner, or has mail already.
         if ((await recipients.count(`${shop.tenant}:newsletter`, email.toLowerCase())) > 0)
-          return { kind: 'done', route: 'newsletterAlmostDone' };
+          return leadOn(signer, shop.tenant, 'almostDone');
         const now = clock.now();
         const token = ids.secret();
         const given = (name: (typeof NAMES)[number]): string | undefined => fields[name] || undefined;
@@ -100,7 +104,7 @@ export function createNewsletterForms({
           return { kind: 'again', errors: { email: { key: 'validation.email.required' } } };
         if (!sent.ok) throw new Error(`the mail of a subscription was not sent: ${sent.message}`);
         const proof = group ? { cookies: [wishes.cookie(shop.tenant, email)] } : {};
-        return { kind: 'done', route: 'newsletterAlmostDone', ...proof };
+        return { ...leadOn(signer, shop.tenant, 'almostDone'), ...proof };
       },
     },
     {
@@ -120,7 +124,7 @@ export function createNewsletterForms({
               );
         return confirmed === undefined
           ? { kind: 'done', route: 'newsletterExpired', refusal: { key: 'newsletter.error.linkExpired' } }
-          : { kind: 'done', route: 'newsletterConfirmed' };
+          : leadOn(signer, shop.tenant, 'confirmed');
       },
     },
   ];

@@ -5,6 +5,7 @@ import { createChangeForm } from './change-form.ts';
 import { createMailingForm, createMailings } from './mailings.ts';
 import { createNewsletterForms, RECIPIENT_LIMIT, SIGN_UP_LIMIT } from './newsletter-forms.ts';
 import { subscribers } from './subscribers.ts';
+import { createStepSource } from './step-proof.ts';
 import { createWishProof } from './wish-proof.ts';
 import { createSubscriptions } from './subscriptions-repository.ts';
 
@@ -26,7 +27,7 @@ export function createNewsletter({
     name: 'newsletter',
     personal: subscribers(database),
     subjects: [answers.subject],
-    sources: [answers.source],
+    sources: [answers.source, createStepSource(signer)],
     errands: [changeErrand()],
     jobs: [{ name: 'newsletter.forget', everyMs: DAY_MS, run: () => subscriptions.forgetUnconfirmed(clock.now()) }],
     forms: [
@@ -38,6 +39,7 @@ export function createNewsletter({
         clock,
         ids,
         wishes: createWishProof(signer),
+        signer,
       }),
       createChangeForm({ subscriptions, database, outbox, clock, ids }),
       createMailingForm(createMailings(database)),

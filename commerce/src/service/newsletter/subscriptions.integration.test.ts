@@ -52,7 +52,7 @@ describe.each(testEngines())('subscriptions on $engine', ({ open }) => {
   it('of the group join the wish of the same browser alone, and are confirmed with its mail', async () => {
     const mails: Mail[] = [];
     const clock = fixedClock('2026-11-24T12:00:00Z');
-    const { forms = [] } = createNewsletter({
+    const { forms = [], sources = [] } = createNewsletter({
       database,
       clock,
       ids: randomIds,
@@ -92,6 +92,7 @@ describe.each(testEngines())('subscriptions on $engine', ({ open }) => {
       expect(await send('newsletter', { email: other, lists: 'group' }, proof)).toEqual({
         kind: 'done',
         route: 'newsletterAlmostDone',
+        query: { p: expect.any(String) },
       });
     await send('newsletter', { email: own.toUpperCase(), lists: 'group' }, ownProof);
     expect([ownProof.length, otherProof.length, mails.length]).toEqual([1, 1, 2]);
@@ -102,6 +103,25 @@ describe.each(testEngines())('subscriptions on $engine', ({ open }) => {
       [own]: ['active', true],
       [other]: ['active', false],
     });
+    await database.orm.delete(table);
+
+    // The page after a step says what was done to whoever comes from it, and for ten minutes.
+    const page = sources.find(({ name }) => name === 'newsletter-step') ?? expect.fail('no source');
+    const titleOf = async (step: string, proof: string): Promise<unknown> => {
+      const { value } = await page.fetch({ step, p: proof }, { shop, caller }, AbortSignal.timeout(10_000));
+      return (value as { title: string }).title;
+    };
+    const outcome = await send('newsletter', { email: 'third@example.com' });
+    const proof = (outcome?.kind === 'done' ? outcome.query?.['p'] : undefined) ?? expect.fail('no proof');
+    expect(await titleOf('almostDone', proof)).toBe('newsletter.almostDone.title');
+    for (const [step, other] of [
+      ['confirmed', proof],
+      ['almostDone', ''],
+      ['almostDone', `${proof}x`],
+    ] as const)
+      expect(await titleOf(step, other)).toBe('newsletter.signup.title');
+    clock.advance(12 * 60_000);
+    expect(await titleOf('almostDone', proof)).toBe('newsletter.signup.title');
     await database.orm.delete(table);
   });
 
