@@ -103,6 +103,34 @@ describe('what is seen before it is published', () => {
     expect(await revisions()).toBe(before);
   });
 
+  it('is what somebody who is logged in sees, and somebody of a segment, by link and as a tree', async () => {
+    const note = (id: string, text: string, when: object) => ({
+      op: 'insert',
+      parent: 'home',
+      slot: 'main',
+      node: { id: `oak.${id}`, type: 'rich-text', props: { title: text, text }, when },
+    });
+    const document = {
+      page: 'home',
+      prefix: 'oak',
+      ops: [note('known', 'Willkommen zurück', { login: 'full' }), note('vip', 'Nur für Gute', { segment: 'vip' })],
+    };
+    const draft = { id: 'oak/home.layer', document };
+    const found = async (as: object) => {
+      const [page, tree] = [await textOf({ ...draft, as }), await outline({ document: draft, as })];
+      return ['Willkommen zurück', 'Nur für Gute'].map((text) => [page.includes(text), tree.includes(text)]);
+    };
+    const [yes, no] = [
+      [true, true],
+      [false, false],
+    ];
+    expect(await found({ login: 'anonymous' })).toEqual([no, no]);
+    expect(await found({ login: 'full' })).toEqual([yes, no]);
+    expect(await found({ segment: 'vip' })).toEqual([no, yes]);
+    expect(await found({ login: 'full', segment: 'vip' })).toEqual([yes, yes]);
+    expect(await found({ login: 'soft', segment: 'other' })).toEqual([no, no]);
+  });
+
   it('is a file, a moment, a visitor, an arm: alone and together, by link and as a tree', async () => {
     const before = await revisions();
     const document = {
