@@ -67,6 +67,25 @@ describe('a server that answers wrongly', () => {
     expect(made.filter((each) => !named.includes(each))).toEqual([]);
   });
 
+  it('at /assets/* says when to come again is asked once more then', async () => {
+    const { spoilt } = bench.layouts;
+    let refused = 0;
+    const refuse = (times: number) =>
+      spoilt.set('/assets/*', {
+        name: 'too much to do',
+        send(socket) {
+          refused += 1;
+          if (refused === times) spoilt.clear();
+          socket.end('HTTP/1.1 503 Said\r\nretry-after: 0\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+        },
+      });
+    refuse(1);
+    expect((await bench.get('/assets/pic-late.abc-320.webp')).status).toBe(200);
+    refuse(3);
+    expect((await bench.get('/assets/pic-later.abc-320.webp')).status).toBe(503);
+    expect(refused).toBe(3);
+  });
+
   it('at /internal/events is left and followed again, with its pages kept', async () => {
     await bench.get('/');
     for (const answer of BROKEN_ANSWERS) {
