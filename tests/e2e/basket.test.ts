@@ -76,6 +76,8 @@ describe('a basket in two tabs', () => {
     await first.bringToFront();
     await put(first);
     await added.waitFor();
+    expect(await added.locator('[data-added-pieces]').innerText()).toBe('2 Artikel');
+    await added.getByText('Deine Bestellung ist versandkostenfrei.', { exact: true }).waitFor();
     await first.keyboard.press('Escape');
     await second.bringToFront();
     await second.evaluate(() => window.dispatchEvent(new Event('focus')));

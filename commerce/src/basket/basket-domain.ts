@@ -57,7 +57,7 @@ export function createBasketDomain(
     routes: [countsRoute(baskets, wishlists), redeemRoute(vouchers)],
     graphql(builder) {
       const { goods } = products;
-      const types = addBasketTypes(builder, products.typesOf(builder), { baskets, goods });
+      const types = addBasketTypes(builder, products.typesOf(builder), { baskets, goods, database, clock });
       addBasketMutations(builder, types, { baskets, goods, limiter, ids });
     },
     jobs: [

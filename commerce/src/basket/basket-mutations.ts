@@ -1,9 +1,9 @@
-import type { ShopAsker, ShopSchemaBuilder } from '@vitrine/platform/doors';
+import type { LocalShop, ShopAsker, ShopSchemaBuilder } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
 import type { RateLimiter } from '@vitrine/platform/limits';
 import type { GoodsFinder } from '../catalogue/index.ts';
 import { ownerForWriting } from '../session/index.ts';
-import { MOST_PIECES } from './basket.ts';
+import { MOST_PIECES, piecesIn, type Basket } from './basket.ts';
 import type { BasketWish, Baskets, Once } from './basket-service.ts';
 import type { BasketTypes, ShownBasket } from './basket-types.ts';
 import { NOT_ADDED, NOT_CHANGED, refusalOf, successOf } from './basket-words.ts';
@@ -13,6 +13,7 @@ interface Change {
   success: boolean;
   code: string;
   message: string;
+  pieces: string | undefined;
   basket: ShownBasket;
 }
 
@@ -23,7 +24,7 @@ const LONGEST_WORD = 100;
 /** The mutations `addToBasket` and `changeBasketLine` of the shop door, on the basket of whoever asks. */
 export function addBasketMutations(
   builder: ShopSchemaBuilder,
-  { Basket, shown }: BasketTypes,
+  { Basket: BasketType, shown }: BasketTypes,
   {
     baskets,
     goods,
@@ -37,7 +38,11 @@ export function addBasketMutations(
       success: t.exposeBoolean('success', { description: 'It was done, now or before.' }),
       code: t.exposeString('code', { description: 'The last part of the name of its message.' }),
       message: t.exposeString('message', { description: 'In words of the locale.' }),
-      basket: t.field({ type: Basket, description: 'The basket as it is now.', resolve: ({ basket }) => basket }),
+      pieces: t.exposeString('pieces', {
+        nullable: true,
+        description: 'How many of what was put in are in the basket now, in words; null where nothing was put in.',
+      }),
+      basket: t.field({ type: BasketType, description: 'The basket as it is now.', resolve: ({ basket }) => basket }),
     }),
   });
 
@@ -56,7 +61,8 @@ export function addBasketMutations(
       success: refusal === undefined,
       code: words.key.slice(words.key.lastIndexOf('.') + 1),
       message: shop.message(words.key, words.with) ?? '',
-      basket: await shown(shop, basket),
+      pieces: wish.kind === 'add' && refusal === undefined ? piecesOf(wish, basket, shop) : undefined,
+      basket: await shown(shop, basket, owner),
     };
   }
 
@@ -87,6 +93,17 @@ export function addBasketMutations(
       resolve: (_root, { key, quantity }, caller) => change(caller, { kind: 'set', variant: key, quantity }),
     }),
   }));
+}
+
+function piecesOf(
+  { product, variant }: Extract<BasketWish, { kind: 'add' }>,
+  basket: Basket | undefined,
+  shop: LocalShop,
+): string | undefined {
+  const lines = (basket?.lines ?? []).filter(
+    (line) => line.product === product && (variant === undefined || line.variant === variant),
+  );
+  return shop.message('basket.pieces', { count: piecesIn({ lines }) });
 }
 
 function isInBounds(wish: BasketWish): boolean {

@@ -5,7 +5,14 @@ export interface BasketChange {
   code: string;
   /** In words of the locale. */
   message: string;
-  basket: { id: string; count: number; lines: readonly { key: string; quantity: number }[] };
+  /** How many of it are in the basket now, in words. */
+  pieces: string | null;
+  basket: {
+    id: string;
+    count: number;
+    lines: readonly { key: string; quantity: number }[];
+    freeDelivery: { text: string; percent: number } | null;
+  };
 }
 
 /** Puts an article into the basket. A test holds it against the schema of the shop door. */
@@ -18,9 +25,14 @@ export const ADD_TO_BASKET: TypedDocumentNode<
       success
       code
       message
+      pieces
       basket {
         id
         count
+        freeDelivery {
+          text
+          percent
+        }
         lines {
           key
           quantity

@@ -26,8 +26,12 @@ describe('AddToBasket', () => {
   });
 
   it('says of what was put in its colour, its size and its price, the size of a dialog once it is put in', () => {
-    expect(htmlOf(0)).toMatch(/data-added-panel.*>Petrol<\/p><p[^>]*data-added-size="">38<\/p><p[^>]*>[^<]*\d,\d\d/u);
-    expect(htmlOf(1)).toMatch(/data-size="36".*data-added-size=""><\/p><\/div>/u);
+    expect(htmlOf(0)).toMatch(
+      /data-added-panel.*>Petrol<\/p><p[^>]*data-added-size="">38<\/p><p[^>]*data-added-pieces=""><\/p><p[^>]*>[^<]*\d,\d\d/u,
+    );
+    expect(htmlOf(1)).toMatch(
+      /data-size="36".*data-added-size=""><\/p><p[^>]*data-added-pieces=""><\/p><\/div>.*hidden="" data-added-free=""/u,
+    );
   });
 
   it('cannot be pressed for what is sold out, and says what went wrong', () => {

@@ -37,6 +37,10 @@ const styles = {
   name: style({ margin: '0', fontSize: 'sm', lineHeight: '1.4' }),
   words: style({ display: 'flex', flexDirection: 'column', gap: '0.5', minWidth: '0' }),
   option: style({ margin: '0', fontSize: 'xs', lineHeight: '1.4', color: 'inkMuted', '&:empty': { display: 'none' } }),
+  free: style({ display: 'flex', flexDirection: 'column', gap: '0.75', '&[hidden]': { display: 'none' } }),
+  freeText: style({ margin: '0', fontSize: 'xs', lineHeight: '1.4', fontWeight: '500' }),
+  track: style({ height: '0.5', borderRadius: 'control', backgroundColor: 'line', overflow: 'hidden' }),
+  bar: style({ height: 'full', backgroundColor: 'primary', forcedColorAdjust: 'none' }),
   ways: style({ display: 'flex', flexDirection: 'column', gap: '1' }),
   checkout: style(primaryButton),
   way: style(borderedLink, { minHeight: '6' }),
@@ -51,7 +55,8 @@ const styles = {
 };
 
 /**
- * What opens once something was put in: the article, and three ways on. Escape, a press beside it and its buttons close it.
+ * What opens once something was put in: the article with how many of it are in the basket now, how far that is from free delivery,
+ * and three ways on. Escape, a press beside it and its buttons close it.
  * What is recommended in it is fetched when it is shown.
  * @see BK-003 PR-015
  */
@@ -98,7 +103,14 @@ export function AddedPanel({
             <p className={styles.option} data-added-size="">
               {size}
             </p>
+            <p className={styles.option} data-added-pieces="" />
             {price === undefined ? null : <p className={styles.name}>{price}</p>}
+          </div>
+        </div>
+        <div className={styles.free} hidden data-added-free="">
+          <p className={styles.freeText} />
+          <div className={styles.track} aria-hidden="true">
+            <div className={styles.bar} data-bar="" />
           </div>
         </div>
         <div className={styles.ways}>
