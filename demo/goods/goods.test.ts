@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { validateCatalogueRecord, validateReviewRecord } from '@vitrine/schemas';
+import { isMirrored } from '../pictures/goods/views.ts';
+import { DESIGNS } from './designs.ts';
 import { goodsOf } from './goods.ts';
 import { linesOf } from './lines.ts';
 import { reviewsOf } from './reviews.ts';
@@ -39,6 +41,14 @@ describe.each(Object.values(SHOPS))('the goods of $key', (shop) => {
     expect(goods.filter(({ media }) => media.length < 4).map(({ sku }) => sku)).toEqual([]);
     expect(new Set(shown).size).toBe(shown.length);
     expect(shown.filter((asset) => !pictures.has(asset))).toEqual([]);
+  });
+
+  it('call nothing a back that is the mirror image of a front', () => {
+    const turned = new Set(DESIGNS.filter(isMirrored).map(({ name }) => `${name}-back`));
+    const called = goods.flatMap(({ media }) =>
+      media.flatMap(({ asset, view }) => (view === 'back' && turned.has(asset) ? [asset] : [])),
+    );
+    expect(called).toEqual([]);
   });
 
   it('have the sheet of their energy class where they have one (else: npm run documents)', () => {

@@ -7,7 +7,7 @@ import type { Language } from './shops.ts';
 /** The four pictures of every design, by the ends of their names. */
 const DRAWN = ['front', 'back', 'detail', 'styled'] as const;
 
-/** What is drawn from behind as its mirror image, and so shows another side rather than a back. */
+/** What shows another side rather than a back: what is drawn as its mirror image (`isMirrored`), and what looks the same from there. */
 const SYMMETRIC = new Set<Design['kind']>([
   'scarf',
   'sneaker',
@@ -25,6 +25,10 @@ const SYMMETRIC = new Set<Design['kind']>([
   'vase',
   'mirror',
   'pans',
+  'curtain',
+  'cushion',
+  'rug',
+  'towel',
 ]);
 
 /** The pictures of a design, with what they show in each locale. */

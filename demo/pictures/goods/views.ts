@@ -27,13 +27,19 @@ function inFrame(shape: Shape, layers: readonly Layer[]): readonly Layer[] {
   return placed([...shadow, ...layers], 1, 0, -raise);
 }
 
+/** Whether a design is shown from behind as the mirror image of its front: nobody may call that its back. */
+export const isMirrored = ({ kind }: Pick<Design, 'kind'>): boolean => {
+  const { behind: own, neck }: Shape = SHAPES[kind];
+  return own === undefined && (neck === undefined || kind === 'scarf');
+};
+
 function behind(design: Design, shape: Shape): readonly Layer[] {
   const cut = clothOf(design.weave, design.colour);
   if (shape.behind !== undefined) return inFrame({ ...shape, raise: 0 }, shape.behind(cut));
   const layers = shape.layers(cut);
-  if (shape.neck !== undefined && design.kind !== 'scarf')
-    return inFrame(shape, fromBehind(layers, cut.colour, design.weave === 'lace'));
-  return mirrored(inFrame(shape, layers));
+  return isMirrored(design)
+    ? mirrored(inFrame(shape, layers))
+    : inFrame(shape, fromBehind(layers, cut.colour, design.weave === 'lace'));
 }
 
 /** How goods are set into a scene: hung from the rail, put on the board, or on the floor. */
