@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFaults } from '../support/axe.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
-import { layoutShift } from '../support/look-at-page.ts';
+import { layoutShift, settledShift } from '../support/look-at-page.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 import { startScripts } from '../support/start-scripts.ts';
 
@@ -208,6 +209,97 @@ describe('a review with pictures', () => {
     });
     const { reviews } = (await answer.json()) as { reviews: object[] };
     expect(reviews).toContainEqual(expect.objectContaining({ product: 'SKU-1004', tags: ['fit'], pictures: [1] }));
+    await context.close();
+  });
+});
+
+/** What a page says of itself for search engines, by type. */
+async function dataOf(page: Page, type: string): Promise<Record<string, unknown>> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const all = texts.map((text) => JSON.parse(text) as Record<string, unknown>);
+  return all.find((one) => one['@type'] === type) ?? expect.fail(`expected ${type}, got ${texts.join()}`);
+}
+
+describe('what search engines are told', () => {
+  it('of a product: its offers at the prices that are shown, its ratings, and the way down by canonical addresses', async () => {
+    const { page, context } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(at('/p/SKU-1001'));
+    const product = await dataOf(page, 'Product');
+    expect(product).toMatchObject({
+      '@context': 'https://schema.org',
+      sku: 'SKU-1001',
+      url: at('/p/SKU-1001'),
+      name: await page.getByRole('heading', { level: 1 }).innerText(),
+      brand: { '@type': 'Brand', name: 'Ahorn Studio' },
+    });
+    const { offers, image } = product as {
+      image: string[];
+      offers: { lowPrice: string; offerCount: number; priceCurrency: string; offers: { price: string; sku: string }[] };
+    };
+    expect(image[0]).toMatch(/^https?:/u);
+    expect([offers.priceCurrency, offers.offerCount]).toEqual(['EUR', offers.offers.length]);
+    const shown = await page.locator('[data-node-id="product-info"]').innerText();
+    expect(shown).toContain(offers.lowPrice.replace('.', ','));
+    expect(new Set(offers.offers.map(({ sku }) => sku)).size).toBe(offers.offerCount);
+    const { itemListElement } = (await dataOf(page, 'BreadcrumbList')) as {
+      itemListElement: { position: number; item?: string }[];
+    };
+    const steps = itemListElement.map(({ item }) => item ?? '');
+    expect(steps.slice(0, 3)).toEqual([at('/'), at('/c/damenmode'), at('/c/kleider')]);
+    await context.close();
+  });
+});
+
+describe('a list', () => {
+  it('has one address: those below other categories lead there and keep what is chosen', async () => {
+    const { page, context } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(at('/c/damenmode/kleider?size=38'));
+    expect(page.url()).toBe(at('/c/kleider?size=38'));
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(at('/c/kleider'));
+    await page.goto(at('/p/SKU-1011'));
+    await page.getByRole('link', { name: 'Linnhof' }).first().click();
+    expect(page.url()).toBe(at('/marken/linnhof'));
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Linnhof');
+    expect(await page.locator('[data-list-products] [data-item]').count()).toBeGreaterThan(2);
+    await context.close();
+  });
+
+  it('is as it was when somebody comes back from a product, or takes a filter back by the button of the browser', async () => {
+    const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    const items = page.locator('[data-list-products] [data-item]');
+    await page.goto(at('/s/mit'));
+    await startScripts(page);
+    await page.getByText('Mehr anzeigen').click();
+    await page.waitForURL(/[?&]page=2/u);
+    await expect.poll(() => items.count()).toBeGreaterThan(24);
+    const [count, address] = [await items.count(), page.url()];
+    const far = items.nth(26);
+    const sku = await far.getAttribute('data-item');
+    await far.getByRole('link').first().click();
+    await page.waitForURL(/\/p\//u);
+    await page.goBack();
+    await expect.poll(() => items.count()).toBe(count);
+    expect(page.url()).toBe(address);
+    const place = page.locator(`[data-list-products] [data-item="${sku}"]`);
+    await expect.poll(() => place.evaluate((one) => one.getBoundingClientRect().top < innerHeight)).toBe(true);
+
+    await page.goto(at('/c/damenmode'));
+    await startScripts(page);
+    const all = await page.locator('main output').first().innerText();
+    await page.locator('a[href*="colour="]').first().click();
+    await page.waitForURL(/colour=/u);
+    await expect.poll(() => page.locator('main output').first().innerText()).not.toBe(all);
+    await page.goBack();
+    await expect.poll(() => page.url()).toBe(at('/c/damenmode'));
+    await expect.poll(() => page.locator('main output').first().innerText()).toBe(all);
+    await context.close();
+  });
+
+  it.each(['/c/damenmode', '/marken/linnhof'])('%s moves nothing at 360 px, and axe finds nothing', async (path) => {
+    const { page, context } = await openPage(browser, { viewport: { width: 360, height: 740 } });
+    await page.goto(at(path), { waitUntil: 'load' });
+    expect(await settledShift(page)).toBeLessThanOrEqual(0.02);
+    expect(await axeFaults(page)).toEqual([]);
     await context.close();
   });
 });

@@ -4,7 +4,7 @@ import type { CatalogueRecord } from '@vitrine/schemas';
 import { noteChanges } from '@vitrine/platform/changes';
 import type { Database } from '@vitrine/platform/database';
 import { countingIds } from '@vitrine/platform/ids';
-import { testEngines } from '@vitrine/platform/testing/databases';
+import { openAnyDatabase, openInMemory, testEngines } from '@vitrine/platform/testing/databases';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import {
   createGoodsCopy,
@@ -15,6 +15,7 @@ import {
   sellingShop,
   type ImportReport,
 } from './index.ts';
+import { foundOnEngine } from '../testing/found-on-engine.ts';
 import { recordLike } from '../testing/records.ts';
 
 const DAY_MS = 86_400_000;
@@ -289,4 +290,14 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
     expect(copy.productsOf(tenant)).not.toBe(products);
     expect(copy.productsOf(tenant)).toBe(copy.productsOf(tenant));
   });
+});
+
+it('lists, counts and finds the same on both engines (many more: tests/integration/commerce/engines.nightly.test.ts)', async () => {
+  const databases = [await openInMemory(), await openAnyDatabase()] as const;
+  const asked = { seed: 2_611, products: 20, questions: 100 };
+  const [embedded, other] = await Promise.all(databases.map((one) => foundOnEngine(one, asked)));
+  await Promise.all(databases.map((one) => one.close()));
+  expect(other).toEqual(embedded);
+  // Not of nothing: most questions find something.
+  expect(embedded?.filter((line) => / [1-9]\d*\/[1-9]/u.test(line)).length).toBeGreaterThan(30);
 });
