@@ -9,6 +9,7 @@ import { startTestPostgres, type TestPostgres } from '../../scripts/verify/test-
 import { goToReviewByHttp, httpShopper, type HttpShopper, type Reply } from '../support/http-shopper.ts';
 import { ROOT, startProduct, type Product } from '../support/product.ts';
 import { startTestRedis, type TestRedis } from '../support/redis.ts';
+import { startTestSmtp, type TestSmtp } from '../support/smtp.ts';
 import { until } from '../support/until.ts';
 
 const work = mkdtempSync(path.join(tmpdir(), 'vitrine-orders-'));
@@ -17,14 +18,16 @@ const clocks = path.join(work, 'clocks.json');
 const shift = (seconds: Readonly<Record<string, number>>): void => writeFileSync(clocks, JSON.stringify(seconds));
 let postgres: TestPostgres;
 let redis: TestRedis;
+let smtp: TestSmtp;
 let product: Product;
 beforeAll(async () => {
   shift({});
-  [postgres, redis] = await Promise.all([startTestPostgres(), startTestRedis()]);
+  [postgres, redis, smtp] = await Promise.all([startTestPostgres(), startTestRedis(), startTestSmtp()]);
   product = await startProduct({
     env: {
       DATABASE_URL: postgres.url,
       REDIS_URL: redis.url,
+      SMTP_URL: `smtp://127.0.0.1:${smtp.port}?tls=off`,
       CLIENT_BUDGET: '0',
       SHIFTED_CLOCKS: clocks,
       NODE_OPTIONS: `--import ${path.join(ROOT, 'tests/support/shifted-clock.mjs')}`,
@@ -35,6 +38,7 @@ afterAll(async () => {
   await product.stop();
   postgres.stop();
   await redis.stop();
+  await smtp.stop();
   rmSync(work, { recursive: true, force: true });
 });
 
@@ -42,13 +46,16 @@ const PATIENCE_MS = 60_000;
 let buyers = 0;
 
 /** Somebody who looks at what is to be ordered, and how many orders there are of them. */
-async function buyer(method: string): Promise<{ shopper: HttpShopper; orders: () => Promise<string[]> }> {
+async function buyer(
+  method: string,
+): Promise<{ shopper: HttpShopper; email: string; orders: () => Promise<string[]> }> {
   buyers += 1;
   const email = `kaeufer-${buyers}@example.com`;
   const shopper = httpShopper(product);
   await goToReviewByHttp(shopper, method, { email });
   return {
     shopper,
+    email,
     async orders() {
       const database: Database = await openDatabase({ databaseUrl: postgres.url });
       try {
@@ -59,6 +66,20 @@ async function buyer(method: string): Promise<{ shopper: HttpShopper; orders: ()
       }
     },
   };
+}
+
+/** How far the mail of the order of an address is. */
+async function errandOf(email: string): Promise<{ tries: number; isDone: boolean }> {
+  const database: Database = await openDatabase({ databaseUrl: postgres.url });
+  try {
+    const found = await database.orm.execute(
+      sql`select tries, done_at is not null as "isDone" from outbox join "order" on key = "order".id where kind = 'order-mail' and email = ${email}`,
+    );
+    const [errand] = (found as unknown as { rows: { tries: number; isDone: boolean }[] }).rows;
+    return errand ?? expect.fail(`no mail is wanted for ${email}`);
+  } finally {
+    await database.close();
+  }
 }
 
 /** Expects a page of the shop in its language that says something, and no order that there is not. */
@@ -129,6 +150,25 @@ describe('an order', () => {
       }
     }
   }, 300_000);
+
+  it('is taken while the mail server is away, and its mail comes later, once', async () => {
+    const { shopper, email, orders } = await buyer('invoice');
+    const { port } = smtp;
+    await smtp.stop();
+    try {
+      expect((await shopper.send('/kasse', 'checkout-order')).status).toBe(303);
+      const thanks = await shopper.get('/kasse/auftrag');
+      expect(numberIn(thanks)).toMatch(/^\d{10}$/u);
+      expect(await orders()).toEqual(['confirmed']);
+      // It was tried, in vain, before the server is there again.
+      await until('the mail was tried', async () => (await errandOf(email)).tries > 1, PATIENCE_MS);
+    } finally {
+      smtp = await startTestSmtp(port);
+    }
+    await until('the mail is sent', async () => (await errandOf(email)).isDone, PATIENCE_MS);
+    const number = numberIn(await shopper.get('/kasse/auftrag')) ?? expect.fail('no order');
+    expect(smtp.received.map(({ to, source }) => [to, source.includes(number)])).toEqual([[[email], true]]);
+  }, 180_000);
 
   it.each([
     ['the layout server is ahead', { 'layout-server': 60 }],

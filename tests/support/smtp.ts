@@ -20,8 +20,8 @@ export interface TestSmtp {
   stop(): Promise<void>;
 }
 
-/** Starts it on a free port, without STARTTLS; the only account is shop with the password `gehe1m`. */
-export async function startTestSmtp(): Promise<TestSmtp> {
+/** Starts it, on a free port if none is named, without STARTTLS; the only account is shop with the password `gehe1m`. */
+export async function startTestSmtp(port = 0): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
   const refusals: number[] = [];
   let recipients = 0;
@@ -52,7 +52,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
       });
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
