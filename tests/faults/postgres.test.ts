@@ -52,6 +52,9 @@ describe('the whole product on Postgres', () => {
     })();
     await until('the writer is under way', async () => acknowledged.length >= 3);
 
+    const goods = ['/c/kleider', '/p/SKU-1001'];
+    for (const path of goods) expect([path, (await product.get(path)).status]).toEqual([path, 200]);
+
     await postgres.crash();
     const refused = await createPublisher(`http://127.0.0.1:${product.ports.staff}`).publish('Ohne Datenbank');
     // Nothing of a document can be read, let alone published.
@@ -75,6 +78,13 @@ describe('the whole product on Postgres', () => {
     const ready = await fetch(`http://127.0.0.1:${product.ports.layoutServer}/readyz`);
     expect(ready.status).toBe(503);
     expect((await product.get('/')).status).toBe(200);
+    for (const path of goods) expect([path, (await product.get(path)).status]).toEqual([path, 200]);
+    // What nobody asked before needs its page's documents, which a publish had read again: then the search says that it cannot.
+    const search = await product.get('/s/wickelkleid');
+    expect([search.status, /<h1[^>]*>([^<]*)/u.exec(search.body)?.[1]]).toBeOneOf([
+      [503, 'Etwas ist schiefgelaufen'],
+      [200, expect.stringContaining('wickelkleid')],
+    ]);
     const before = acknowledged.length;
     await postgres.restart();
 
