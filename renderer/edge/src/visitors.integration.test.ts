@@ -266,6 +266,7 @@ describe('exposures', () => {
     expect(exposures).toEqual(
       [`hero-${count}`, `rail-${count}`].map((experiment, index) => ({
         tenant: 'at',
+        page: 'tested',
         device: 'desktop',
         locale: 'de-AT',
         experiment,
