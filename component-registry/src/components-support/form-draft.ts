@@ -30,6 +30,7 @@ export function bringDraft(form: HTMLFormElement): boolean {
   return true;
 }
 
+/** Drops what is kept of a form; nothing where nothing is. */
 export function forgetDraft(form: HTMLFormElement): void {
   store((storage) => {
     storage.removeItem(keyOf(form));

@@ -232,8 +232,9 @@ export const RESOLVE: Part = {
     {
       breaks: 'a bare literal in a condition is compared strictly',
       file: 'schemas/src/conditions/compile-condition.ts',
-      find: 'return (subject) => read(subject) === literal;',
-      replace: 'return (subject) => String(read(subject) ?? null) === literal;',
+      find: 'return Array.isArray(value) ? value.includes(literal as string) : value === literal;',
+      replace:
+        'return Array.isArray(value) ? value.includes(literal as string) : String(value ?? null) === String(literal);',
     },
     {
       breaks: 'an unknown attribute is refused',
