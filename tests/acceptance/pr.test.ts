@@ -69,7 +69,7 @@ it('PR-001: shoppers browse from the start through the navigation and a category
   await page.locator('body[data-page="product"]').waitFor();
   expect(await status()).toBe(200);
   const details = page.locator(`article[data-node="product-details"][data-item="${sku}"]`);
-  for (const part of ['img', 'h1', 'a[href^="/s/"]', '[style*="--filled"]'])
+  for (const part of ['img', 'h1', 'a[href^="/marken/"]', '[style*="--filled"]'])
     expect([part, await details.locator(part).first().isVisible()]).toEqual([part, true]);
   expect(await details.innerText()).toContain('€');
   await context.close();

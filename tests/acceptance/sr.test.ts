@@ -164,7 +164,7 @@ it('SR-011: a search and a category show the way to them and lists that lie near
     expect(await way.getByRole('link', { name: 'Startseite' }).getAttribute('href')).toBe('/');
     const link = page.getByRole('navigation', { name: 'Passende Kategorien' }).getByRole('link', { name: related });
     const href = (await link.getAttribute('href')) ?? '';
-    expect(href).toMatch(/^\/c\/damenmode\//u);
+    expect(href).toMatch(/^\/c\/[^/]+$/u);
     expect((await page.goto(product.at(href)))?.status()).toBe(200);
     expect(await page.locator('h1').textContent()).toBe(related);
     await context.close();

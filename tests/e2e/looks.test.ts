@@ -11,8 +11,19 @@ import { sharedProduct } from '../support/shared-product.ts';
 import { addressesOf, spokenShops, type SpokenShop } from '../support/shop-addresses.ts';
 
 /** By their routes; `nowhere` is none, and most shops have switched the finder off. */
-const PAGES = ['home', 'category', 'product', 'search', 'basket', 'wishlist', 'imprint', 'contact', 'cookieSettings'];
-const OTHERS = ['withdrawal', 'account', 'checkoutReview', 'braFinder', 'nowhere'];
+const PAGES = [
+  'home',
+  'category',
+  'brand',
+  'product',
+  'search',
+  'basket',
+  'wishlist',
+  'imprint',
+  'contact',
+  'cookieSettings',
+];
+const OTHERS = ['withdrawal', 'orderPage', 'account', 'checkoutReview', 'braFinder', 'nowhere'];
 const SHOPS = spokenShops();
 const CASES = pairwise({
   page: [...PAGES, ...OTHERS],

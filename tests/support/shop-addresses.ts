@@ -1,6 +1,7 @@
 /** Every address that the route table gives each shop in each of its languages, with the status that somebody unknown is answered. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { slugOf } from '@vitrine/commerce/catalogue';
 import { validateTenant, type Result, type Tenant } from '@vitrine/schemas';
 import { createShopRoutes, parseRouteTable, type ShopRoutes } from '../../layout-server/src/layout/routes/index.ts';
 import { localesOf, switchesOf } from '../../layout-server/src/tenants/index.ts';
@@ -77,9 +78,9 @@ function addressOf(
     return free === null ? answer({}, 200) : contentBelow(shop, free[1] ?? '', answer);
   }
   if (GATED.test(route)) return answer({}, 307);
-  const [sku = '', category = ''] = firstGoods(id);
+  const { sku, category, brand } = firstGoods(id);
   const language = locale.slice(0, 2);
-  return answer({ sku, category, language, address: 'neu', ...PARAMS[route] }, 200);
+  return answer({ sku, category, brand, language, address: 'neu', ...PARAMS[route] }, 200);
 }
 
 /** Pages that lead whoever is unknown, or has nothing in the basket, elsewhere. Those of an account show the login in their place. */
@@ -104,8 +105,8 @@ function contentBelow<Answer>(
     : answer({ path: file.slice(folder.length).replace(/\.json$/, '') }, 200);
 }
 
-function firstGoods(id: string): [sku: string, category: string] {
+function firstGoods(id: string): { sku: string; category: string; brand: string } {
   const [line = ''] = readFileSync(path.join(TENANTS, id, 'catalogue/products.jsonl'), 'utf8').split('\n', 1);
-  const { sku, categories } = JSON.parse(line) as { sku: string; categories: readonly string[] };
-  return [sku, categories[0] ?? ''];
+  const { sku, categories, brand } = JSON.parse(line) as { sku: string; categories: readonly string[]; brand: string };
+  return { sku, category: categories[0] ?? '', brand: slugOf(brand) };
 }
