@@ -27,6 +27,7 @@ function linkToDraft(): Promise<URL> {
 }
 
 describe('a preview', () => {
+  let setsMade = 0;
   it('shows the draft with a banner to who has the link, and nothing of it to anybody else', async () => {
     const preview = await openPreview(product, await linkToDraft());
     expect([preview.opened.status, preview.location]).toEqual([303, '/']);
@@ -93,7 +94,10 @@ describe('a preview', () => {
   });
 
   it('is pictures of before and after as well, of the real page, and leaves no link behind', async () => {
-    const made = JSON.parse((await product.layouts('--json', 'change-set', 'new', 'at', 'Pictures')).stdout) as {
+    // A name is of one open set, and a test is perhaps tried again.
+    setsMade += 1;
+    const name = `Pictures ${String(setsMade)}`;
+    const made = JSON.parse((await product.layouts('--json', 'change-set', 'new', 'at', name)).stdout) as {
       set: { id: string };
     };
     await product.layouts('change-set', 'hide', made.set.id, 'at/home.layer', 'about');

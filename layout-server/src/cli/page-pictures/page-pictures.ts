@@ -23,7 +23,9 @@ export async function pictureOf(
   { device, before, after, out, name }: { device: Device; before: Side; after: Side; out: string; name: string },
 ): Promise<Cell> {
   const width = WIDTHS[device];
-  const pictures = [await pictureAt(browser, before, width), await pictureAt(browser, after, width)] as const;
+  const now = new Date();
+  const look = ({ url, at = now }: Side): Promise<Buffer> => pictureAt(browser, { url, at }, width);
+  const pictures = [await look(before), await look(after)] as const;
   const share = await shareOfDifference(...pictures);
   if (share === 0) return { width, share, file: undefined };
   mkdirSync(out, { recursive: true });
@@ -32,13 +34,14 @@ export async function pictureOf(
   return { width, share, file };
 }
 
-async function pictureAt(browser: Browser, { url, at }: Side, width: number): Promise<Buffer> {
+async function pictureAt(browser: Browser, { url, at }: { url: string; at: Date }, width: number): Promise<Buffer> {
   const context = await browser.newContext({ viewport: { width, height: HEIGHT }, reducedMotion: 'reduce' });
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(DEADLINE_MS);
-    // The hands stand still, so that a countdown shows the same in both pictures.
-    await page.clock.setFixedTime(at ?? new Date());
+    // The hands stand still, so that a countdown shows the same in both pictures; it may not ask what time it really is.
+    await page.clock.setFixedTime(at);
+    await page.route('**/healthz', (route) => route.abort());
     const requests = followRequests(page);
     await page.goto(url, { waitUntil: 'load' });
     return await settledPicture(page, requests);
