@@ -4190,7 +4190,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "type": "product-card",
     "version": 1,
     "title": "Product",
-    "description": "One product in a list or rail: picture with a second view, brand, name, rating, price and colours, for appliances the energy class with its sheet. The whole card is one link.",
+    "description": "One product in a list or rail: picture with a second view, brand, name, rating, price and colours, for appliances the energy class with its sheet. The whole card is one link; a bag puts the product into the basket, or leads to where its size is chosen.",
     "slots": {},
     "skeleton": {
       "kind": "card"
@@ -4266,6 +4266,10 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "average": 4.6,
               "count": 128,
               "label": "4,6 von 5 Sternen, 128 Bewertungen"
+            },
+            "buy": {
+              "kind": "choose",
+              "label": "Kleid in A-Linie mit Blütendruck: Ausführung wählen"
             }
           }
         }

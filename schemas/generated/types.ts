@@ -2986,6 +2986,19 @@ export interface ProductCardData {
     href: string;
   };
   /**
+   * What puts it into the basket, or leads to where that is done; left out for what is sold out.
+   */
+  buy?: {
+    /**
+     * `add`: there is one article of it, which the page of the product takes. `choose`: that page offers several.
+     */
+    kind: 'add' | 'choose';
+    /**
+     * Its words.
+     */
+    label: string;
+  };
+  /**
    * At most two marks.
    *
    * Items: A mark.

@@ -45,12 +45,46 @@ describe('a basket without scripts', () => {
     await context.close();
   });
 
+  it('takes the one article of a card of a list, and leads from others to their sizes', async () => {
+    const { page, context } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(at('/c/wohnen'));
+    const card = page.locator('article[data-item]:has(form[data-buy])').first();
+    const name = await card.getByRole('link').first().innerText();
+    await card.getByRole('button', { name: `${name} in den Warenkorb` }).click();
+    await page.waitForURL(at('/warenkorb'));
+    expect(await page.locator('[data-node="basket-lines"] li').getByRole('link', { name }).count()).toBeGreaterThan(0);
+    await page.goto(at('/c/kleider'));
+    await page.getByRole('link', { name: 'Midikleid mit Blütendruck: Ausführung wählen' }).click();
+    await page.getByRole('button', { name: 'In den Warenkorb', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/p\/SKU-1001/u);
+    await context.close();
+  });
+
   it('is nobody else’s', async () => {
     const { page, context } = await openPage(browser, { javaScriptEnabled: false });
     await page.goto(at('/warenkorb'));
     await page.getByRole('heading', { name: 'Dein Warenkorb ist leer.' }).waitFor();
     const { headers } = await product.get('/warenkorb', { host: 'at.localhost' });
     expect(headers['cache-control']).toBe('private, no-store');
+    await context.close();
+  });
+});
+
+describe('the bag of a card with scripts', () => {
+  it('puts its one article in and says so, and opens the sizes of others, on the page that is open', async () => {
+    const { page, context, problems } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    await page.goto(at('/c/wohnen'));
+    await page.mouse.move(600, 400);
+    await page.locator('[data-item] > [data-quick-open]').first().waitFor();
+    await page.locator('form[data-buy] button').first().click();
+    await page.getByText('Der Artikel liegt jetzt in deinem Warenkorb.', { exact: true }).waitFor();
+    expect(await page.locator('header [data-count="basket"] [data-badge]').innerText()).toBe('1');
+    const several = page.locator('article[data-item]:has(a[data-buy])').first();
+    const name = await several.getByRole('link').first().innerText();
+    await several.locator('a[data-buy]').click();
+    await page.getByRole('dialog', { name }).getByRole('button', { name: 'In den Warenkorb' }).waitFor();
+    expect(page.url()).toBe(at('/c/wohnen'));
+    expect(problems).toEqual([]);
     await context.close();
   });
 });

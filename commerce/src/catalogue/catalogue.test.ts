@@ -119,6 +119,7 @@ describe('productCard', () => {
       image: { src: '/assets/coat.00000000', width: 1080, height: 1440, color: '#e6ded3' },
       price: { current: '€\u00a049,90' },
       wish: { label: 'wishlist.add.action{"name":"Größerer Mantel"}', href: '/wishlist/' },
+      buy: { kind: 'add', label: 'basket.card.add{"name":"Größerer Mantel"}' },
       badges: [],
       colors: [],
     });
@@ -131,6 +132,7 @@ describe('productCard', () => {
       { kind: 'new', label: 'product.badge.new' },
     ]);
     expect(productCard({ ...marked, soldOut: true }, words)?.badges[0]?.kind).toBe('soldOut');
+    expect(productCard({ ...marked, soldOut: true }, words)?.buy).toBeUndefined();
   });
 
   it('is undefined without a picture or an address', () => {

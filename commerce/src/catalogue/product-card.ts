@@ -49,9 +49,22 @@ function makeCard(product: Product, words: CardWords): Card {
     ...(energy === undefined ? {} : { energy }),
     ...(product.rating === undefined ? {} : { rating: { ...product.rating, label: summaryOf(product.rating, words) } }),
     ...(wish.label === undefined || wish.href === undefined ? {} : { wish: { label: wish.label, href: wish.href } }),
+    ...buyOf(product, name, words),
     badges: badges(product, words),
     colors: [...colors],
   };
+}
+
+/** The page of a product takes a form without a variant where there is one alone; of several somebody has to choose. */
+function buyOf(
+  { soldOut = false, variants }: Product,
+  name: string,
+  { message }: CardWords,
+): Pick<ProductCardData, 'buy'> {
+  if (soldOut) return {};
+  const kind = variants.length === 1 ? 'add' : 'choose';
+  const label = message(`basket.card.${kind}`, { name });
+  return label === undefined ? {} : { buy: { kind, label } };
 }
 
 /** The readable part of a product's address: lower-case ASCII words; German umlauts are spelled out. */

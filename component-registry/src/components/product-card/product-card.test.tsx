@@ -32,6 +32,16 @@ describe('ProductCard', () => {
     expect(html).not.toMatch(/<a |javascript/u);
   });
 
+  it('puts the one article of its product into the basket by a form, and leads to where one of several is chosen', () => {
+    const add = render({ buy: { kind: 'add', label: 'Mantel in den Warenkorb' } });
+    expect(add).toMatch(
+      /<form[^>]*action="\/p\/AT-1" method="post"[^>]*><button[^>]*value="basket-add"[^>]*name="form"/u,
+    );
+    const choose = render({ buy: { kind: 'choose', label: 'Mantel: Ausführung wählen' } });
+    expect(choose).toMatch(/<a[^>]*href="\/p\/AT-1" aria-label="Mantel: Ausführung wählen"/u);
+    expect(choose).not.toContain('<form');
+  });
+
   it('says that its place is paid for, and by whom', () => {
     expect(render({ sponsored: { label: 'Anzeige', payer: 'Lindgren AB' } })).toMatch(
       /<p[^>]*>Anzeige · Lindgren AB<\/p>/u,

@@ -9,6 +9,7 @@ import { Price } from '../price/price.tsx';
 import { ProductEnergy } from '../product-energy/product-energy.tsx';
 import { RatingStars } from '../rating-stars/rating-stars.tsx';
 import { Badges } from './badges.tsx';
+import { CardBuy } from './card-buy.tsx';
 import { ColorDots } from './color-dots.tsx';
 
 const styles = {
@@ -81,8 +82,22 @@ const SIZES = '(min-width: 1140px) 267px, (min-width: 900px) 25vw, (min-width: 6
  * A product whose address is not safe is shown without a link.
  */
 export function ProductCard({ product, priority = false }: ProductCardProps): ReactElement {
-  const { sku, name, brand, image, imageAlt, secondImage, price, energy, rating, badges, colors, sponsored, wish } =
-    product;
+  const {
+    sku,
+    name,
+    brand,
+    image,
+    imageAlt,
+    secondImage,
+    price,
+    energy,
+    rating,
+    badges,
+    colors,
+    sponsored,
+    wish,
+    buy,
+  } = product;
   const href = safeUrl(product.href);
   const soldOut = badges.some(({ kind }) => kind === 'soldOut');
   return (
@@ -133,6 +148,7 @@ export function ProductCard({ product, priority = false }: ProductCardProps): Re
           <WishHeart wish={wish} sku={sku} />
         </div>
       )}
+      {buy === undefined || href === undefined ? null : <CardBuy buy={buy} href={href} />}
     </article>
   );
 }

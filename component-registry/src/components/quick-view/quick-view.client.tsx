@@ -1,11 +1,13 @@
 'use client';
 
 import { useEffect, useRef, type ReactElement } from 'react';
+import { sendPlainly } from '../../components-support/send-plainly.ts';
 import { keepCardButtons } from './card-buttons.ts';
 
 /**
- * Stands in the dialog and has the buttons of the page's cards show their product in it. What does that is loaded with the first
- * such press; where it cannot be, the press leads to the page of the product.
+ * Stands in the dialog and has the buttons of the page's cards show their product in it, the bag of a card with several articles
+ * too; that of one alone puts it into the basket. What does that is loaded with the first such press; where it cannot be, the
+ * browser follows the link or sends the form.
  */
 export function QuickViewInPlace(): ReactElement {
   const root = useRef<HTMLSpanElement>(null);
@@ -13,19 +15,34 @@ export function QuickViewInPlace(): ReactElement {
     const dialog = root.current?.closest('dialog');
     if (!dialog) return undefined;
     const stop = keepCardButtons(dialog);
-    const onClick = ({ target }: MouseEvent): void => {
-      const card =
-        target instanceof Element ? target.closest<HTMLElement>('[data-item]:has(> [data-quick-open])') : null;
-      if (card === null || (target as Element).closest('[data-quick-open]') === null) return;
+    const onClick = (event: MouseEvent): void => {
+      const { target, metaKey, ctrlKey, shiftKey, altKey } = event;
+      const opener = target instanceof Element ? target.closest('[data-quick-open], a[data-buy]') : null;
+      const card = opener?.closest<HTMLElement>('[data-item]:has(> [data-quick-open])');
+      if (!card || event.defaultPrevented || metaKey || ctrlKey || shiftKey || altKey) return;
+      event.preventDefault();
       import('./show-quick-view.ts').then(
         ({ showQuickView }) => showQuickView(dialog, card),
-        () => card.querySelector('a')?.click(),
+        () => location.assign(card.querySelector('a')?.href ?? ''),
+      );
+    };
+    const onSubmit = (event: SubmitEvent): void => {
+      const { target, submitter } = event;
+      if (!(target instanceof HTMLFormElement) || target.dataset['buy'] === undefined) return;
+      // Held by the page until there is a network again.
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      import('./buy-of-card.ts').then(
+        ({ buyOfCard }) => buyOfCard(dialog, target),
+        () => sendPlainly(target, submitter),
       );
     };
     document.addEventListener('click', onClick);
+    document.addEventListener('submit', onSubmit);
     return () => {
       stop();
       document.removeEventListener('click', onClick);
+      document.removeEventListener('submit', onSubmit);
     };
   }, []);
   return <span ref={root} hidden />;

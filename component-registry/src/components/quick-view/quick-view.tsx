@@ -29,8 +29,14 @@ const styles = {
     _backdrop: { backgroundColor: 'color-mix(in srgb, black 48%, transparent)' },
     '@media (forced-colors: active)': { border: '1px solid' },
   }),
-  // Under the heart of a card, and above the link that lies over all of it.
-  open: style(roundButton, { position: 'absolute', top: '3.25rem', right: '0.5', zIndex: 'raised' }),
+  // Under the heart and the bag of a card, and above the link that lies over all of it.
+  open: style(roundButton, {
+    position: 'absolute',
+    top: '3.25rem',
+    right: '0.5',
+    zIndex: 'raised',
+    '[data-buy] ~ &': { top: '6.25rem' },
+  }),
   close: style({ position: 'absolute', top: '1', right: '1', zIndex: 'raised', margin: '0' }),
   closeButton: style(quietButton, { padding: '0', backgroundColor: 'surface', borderRadius: '50%' }),
   body: style({
