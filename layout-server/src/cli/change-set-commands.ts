@@ -1,5 +1,6 @@
 import {
   ADD_STEP,
+  CHANGE_ADDRESS_IN_SET,
   CALL_OFF_SET,
   CHANGE_NODE_IN_SET,
   CHANGE_SETS,
@@ -11,6 +12,7 @@ import {
   ROLLBACK_SET,
   SCHEDULE_SET,
   UNDO_STEP,
+  type AddressChange,
   type ChangeSetOutcome,
   type ChangeSetRow,
   type PublishSetOutcome,
@@ -42,6 +44,8 @@ export interface ChangeSetCommands {
   add(id: string, documentId: string, file: string, options: StepOptions): Promise<Finished>;
   /** Does one thing with a node, as one step. */
   changeNode(id: string, documentId: string, change: NodeChange, options: StepOptions): Promise<Finished>;
+  /** Does one thing with the address of a page of content, as one step. */
+  changeAddress(id: string, page: string, change: AddressChange, options: StepOptions): Promise<Finished>;
   undo(id: string): Promise<Finished>;
   redo(id: string): Promise<Finished>;
   discard(id: string): Promise<Finished>;
@@ -92,7 +96,7 @@ export function createChangeSetCommands({
   };
   const told = (what: string, outcome: ChangeSetOutcome, deed: Parameters<ChangeSetOutput['done']>[1]): Finished =>
     outcome.__typename === 'ChangeSetFound'
-      ? { text: sets.done(outcome.set, deed), data: outcome, refused: false }
+      ? { text: sets.done(outcome.set, deed, outcome.links), data: outcome, refused: false }
       : refusal(what, outcome);
   const shown = (row: ChangeSetRow, outcome: PublishSetOutcome, deed: 'published' | 'rolled back'): Finished => {
     if (outcome.__typename === 'PublishedSet')
@@ -152,6 +156,11 @@ export function createChangeSetCommands({
       withSet(id, async ({ tenant, id: set }) => {
         const input = { id: documentId, ...change, ...(message === undefined ? {} : { message }) };
         return told(documentId, await client.ask(CHANGE_NODE_IN_SET, { tenant, set, input }), 'added');
+      }),
+    changeAddress: (id, page, change, { message }) =>
+      withSet(id, async ({ tenant, id: set }) => {
+        const variables = { tenant, set, id: page, ...change, ...(message === undefined ? {} : { message }) };
+        return told(page, await client.ask(CHANGE_ADDRESS_IN_SET, variables), 'added');
       }),
     schedule: (id, { at, ...choosing }) =>
       withSet(id, async (row) => {

@@ -31,12 +31,26 @@ export interface ChangeSetRow {
     author: string;
     createdAt: string;
     isUndone: boolean;
+    /** It was done together with the one before it. */
+    withBefore: boolean;
   }[];
 }
 
 type Warnings = Outcomes['Publishable']['warnings'];
 type Refusal = Outcome<'LayoutInvalid' | 'Forbidden' | 'NotFound'>;
-export type ChangeSetOutcome = { __typename: 'ChangeSetFound'; set: ChangeSetRow } | Refusal;
+export type ChangeSetOutcome =
+  | {
+      __typename: 'ChangeSetFound';
+      set: ChangeSetRow;
+      /** Places that lead to the address that a step changes. */
+      links: readonly string[];
+    }
+  | Refusal;
+/** What is done with the address of a page of content, as the staff door takes it. */
+export interface AddressChange {
+  deed: 'RENAME' | 'UNPUBLISH' | 'ARCHIVE' | 'PUT_BACK';
+  to?: string;
+}
 export type PublishedSet = {
   __typename: 'PublishedSet';
   revisions: RevisionRow[];
@@ -94,6 +108,14 @@ export const CHANGE_NODE_IN_SET: Operation<
   field: 'changeNodeInChangeSet',
   text: `mutation ($tenant: ID!, $set: ID!, $input: NodeVerbInput!) {
     changeNodeInChangeSet(tenant: $tenant, set: $set, input: $input) ${FOUND} }`,
+};
+export const CHANGE_ADDRESS_IN_SET: Operation<
+  ChangeSetOutcome,
+  { tenant: string; set: string; id: string; message?: string } & AddressChange
+> = {
+  field: 'changeAddressInChangeSet',
+  text: `mutation ($tenant: ID!, $set: ID!, $id: ID!, $deed: AddressDeed!, $to: String, $message: String) {
+    changeAddressInChangeSet(tenant: $tenant, set: $set, id: $id, deed: $deed, to: $to, message: $message) ${FOUND} }`,
 };
 export const SCHEDULE_SET: Operation<
   ScheduledSet | Outcome<'Collided'> | Refusal,

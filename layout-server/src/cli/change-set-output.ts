@@ -13,7 +13,12 @@ export interface ChangeSetOutput {
   /** A set with its steps. */
   set(row: ChangeSetRow): string;
   /** What was done with a set, and what to do next. */
-  done(row: ChangeSetRow, deed: 'begun' | 'added' | 'undone' | 'redone' | 'called off' | 'discarded'): string;
+  done(
+    row: ChangeSetRow,
+    deed: 'begun' | 'added' | 'undone' | 'redone' | 'called off' | 'discarded',
+    /** Places that lead to the address that a step changes. */
+    links?: readonly string[],
+  ): string;
   /** When shoppers will see it. */
   scheduled(row: ChangeSetRow, outcome: ScheduledSet): string;
   publishable(row: ChangeSetRow, outcome: PublishableSet): string;
@@ -35,18 +40,23 @@ export function createChangeSetOutput({ colors }: { colors: boolean }): ChangeSe
   const next = (command: string, { id }: ChangeSetRow, effect: string) =>
     c.dim(`  "layouts change-set ${command} ${id}" ${effect}`);
   const counted = ({ steps }: ChangeSetRow) => {
-    const count = steps.filter(({ isUndone }) => !isUndone).length;
+    const count = steps.filter(({ isUndone, withBefore }) => !isUndone && !withBefore).length;
     return `${count} ${count === 1 ? 'step' : 'steps'}`;
   };
   const does = (step: Step | undefined) => (step?.operations ?? []).map((each) => c.dim(`       ${editText(each)}`));
-  /** The step that an undo took back, or a redo brought: those that count stand first. */
+  /** What an undo took back, or a redo brought: what counts stands first. */
   const turned = ({ steps }: ChangeSetRow, deed: string) => {
     const first = steps.findIndex(({ isUndone }) => isUndone);
     const done = first < 0 ? steps.length : first;
-    const step = deed === 'undone' ? steps[done] : deed === 'redone' ? steps[done - 1] : undefined;
-    return step === undefined
-      ? []
-      : [`  ${step.documentId} by ${step.author}${step.message && `: ${step.message}`}`, ...does(step)];
+    const from = deed === 'undone' ? done : steps.findLastIndex(({ withBefore }, index) => index < done && !withBefore);
+    const until = deed === 'undone' ? steps.findIndex(({ withBefore }, index) => index > done && !withBefore) : done;
+    if (deed !== 'undone' && deed !== 'redone') return [];
+    return steps
+      .slice(Math.max(0, from), until < 0 ? steps.length : until)
+      .flatMap((step) => [
+        `  ${step.documentId} by ${step.author}${step.message && `: ${step.message}`}`,
+        ...does(step),
+      ]);
   };
   const ends = {
     begun: 'is begun; shoppers see nothing of it yet',
@@ -76,8 +86,8 @@ export function createChangeSetOutput({ colors }: { colors: boolean }): ChangeSe
         `${named(row)} of ${row.tenant} is ${row.status.toLowerCase()}${row.scheduledFor === null ? '' : ` for ${momentIn(row, row.scheduledFor)}`}${row.keptBack.length === 0 ? '' : `, but ${c.red(WILL_NOT_COME)}`}, begun by ${row.madeBy}, ${counted(row)}`,
         ...row.keptBack.map((reason) => `  ${c.red('!')} ${reason}`),
         ...aligned(
-          row.steps.map(({ documentId, onRevision, message, author, isUndone }, index) => [
-            `  ${index + 1}.`,
+          row.steps.map(({ documentId, onRevision, message, author, isUndone, withBefore }, index) => [
+            withBefore ? '' : `  ${row.steps.slice(0, index + 1).filter((each) => !each.withBefore).length}.`,
             documentId,
             `on #${onRevision}`,
             author,
@@ -85,10 +95,11 @@ export function createChangeSetOutput({ colors }: { colors: boolean }): ChangeSe
           ]),
         ).flatMap((line, index) => [line, ...does(row.steps[index])]),
       ].join('\n'),
-    done: (row, deed) =>
+    done: (row, deed, links = []) =>
       [
         `${c.green('✓')} ${named(row)} ${ends[deed]}${deed === 'begun' || deed === 'discarded' ? '' : `: ${counted(row)}`}`,
         ...turned(row, deed),
+        ...(links.length === 0 ? [] : ['  these lead to the address:', ...links.map((link) => `    ${link}`)]),
         ...(deed === 'discarded'
           ? []
           : deed === 'begun'

@@ -158,7 +158,7 @@ const REFUSALS = 'LayoutInvalid Conflict Forbidden NotFound';
 export const PREVIEW_ROW =
   'id tenant name documentId revision set at madeBy createdAt expiresAt timeZone revokedAt revokedBy views viewedAt';
 export const CHANGE_SET =
-  'id tenant name madeBy createdAt status scheduledFor keptBack timeZone steps { documentId onRevision operations message author createdAt isUndone }';
+  'id tenant name madeBy createdAt status scheduledFor keptBack timeZone steps { documentId onRevision operations message author createdAt isUndone withBefore }';
 const FIELDS: Record<string, string> = {
   Published: `revision { ${REVISION} } ${CHANGES} unchanged rebasedOn shows`,
   Publishable: `current ${CHANGES}`,
@@ -175,7 +175,7 @@ const FIELDS: Record<string, string> = {
   History: `revisions { ${REVISION} }`,
   Blame: `entries { documentId revision { ${REVISION} } from { ${REVISION} } says }`,
   CatalogChecked: `pages broken { tenant faults { ${FAULT} } }`,
-  ChangeSetFound: `set { ${CHANGE_SET} }`,
+  ChangeSetFound: `set { ${CHANGE_SET} } links`,
   PublishedSet: `revisions { ${REVISION} } ${CHANGES}`,
   PublishableSet: CHANGES,
   ScheduledSet: `at revisions { ${REVISION} } ${CHANGES}`,

@@ -78,3 +78,69 @@ it('a page has its new address in every language, and every former one leads the
   expect(await facts('de-CH', '/lp/wind')).toEqual({ status: 308, redirect: '/lp/storm' });
   expect(await facts('de-CH', '/lp/calm')).toEqual({ status: 308, redirect: '/lp/storm' });
 });
+
+it('in a set its address changes with all else: seen before, published, taken back and put forward as one', async () => {
+  const [page, gone] = ['ch/de-CH/lp/set.content', 'ch/de-CH/lp/leaves.content'];
+  for (const locale of ['de-CH', 'fr-CH'])
+    for (const path of ['set', 'leaves'])
+      await app.publishing.publish({
+        documentId: `ch/${locale}/lp/${path}.content`,
+        document: { title: path, paragraphs: [{ id: 'text', kind: 'text', html: `<p>${path}</p>` }] },
+        message: 'test',
+        author: 'Mara Holzer',
+        source: 'cli',
+      });
+  const set = (...words: string[]) => cli.run('change-set', ...words);
+  const all = async () =>
+    Promise.all(
+      (['set', 'new', 'leaves'] as const).map(async (path) => {
+        const { status, redirect } = await facts('fr-CH', `/lp/${path}`);
+        return redirect ?? status;
+      }),
+    );
+  await set('new', 'ch', 'Winter');
+  expect((await rename(page, '/lp/taken', '--set', 'Winter')).out).toContain('there ch has the page "taken"');
+  expect(await rename(page, '/lp/new', '--set', 'Winter', '--dry-run')).toMatchObject({ exit: 2 });
+  expect((await rename(page, '/lp/new', '--set', 'Winter')).out).toContain('has a step more: 1 step');
+  expect((await rename('ch/fr-CH/lp/set.content', '/lp/newer', '--set', 'Winter')).out).toContain('moved to /lp/new');
+  await cli.run('say', 'ch/de-CH/lp/new.content', 'title', 'Neu', '--set', 'Winter');
+  const left = await cli.run('unpublish', gone, '--redirect', '/lp/new', '--set', 'Winter', '-m', 'cold');
+  expect(left.out).toContain('has a step more: 3 steps');
+  const shown = (await set('show', 'Winter')).out;
+  expect(shown).toMatch(
+    /3\. +ch\/de-CH\/lp\/leaves\.content +on #1 +Mara Holzer +cold\n +sets \/movedTo to "\/lp\/new"/,
+  );
+  expect(shown.match(/^ +\d\. /gm)).toHaveLength(3);
+  expect((await set('undo', 'Winter')).out).toMatch(/: 2 steps\n +ch\/de-CH\/lp\/leaves[^]*ch\/fr-CH\/lp\/leaves/);
+  await set('undo', 'Winter');
+  expect((await set('undo', 'Winter')).out).toMatch(/: 0 steps[^]*fr-CH\/lp\/new/);
+  for (const _ of [1, 2, 3]) await set('redo', 'Winter');
+  expect(await all()).toEqual([200, 404, 200]);
+
+  const statusOf = async (...look: string[]) => {
+    const { out } = await cli.run('--json', 'show', 'http://ch.localhost:3000/fr/lp/new', ...look);
+    return (JSON.parse(out) as { status: number }).status;
+  };
+  expect([await statusOf('--set', 'Winter'), await statusOf()]).toEqual([200, 404]);
+  expect((await set('check', 'Winter')).out).toContain('can be published; nothing was written');
+  // What somebody else words meanwhile stands beside the steps, or is asked about.
+  const hotfix = () => cli.run('say', gone, 'title', 'Hotfix');
+  expect(await hotfix()).toMatchObject({ exit: 0 });
+  expect((await set('publish', 'Winter')).out).toContain('is published');
+  expect(await all()).toEqual(['/fr/lp/new', 200, '/fr/lp/new']);
+  expect((await set('rollback', 'Winter')).out).toContain('is rolled back');
+  expect(await all()).toEqual([200, 404, 200]);
+  expect((await cli.run('show', gone)).out).toContain('Hotfix');
+
+  expect((await set('schedule', 'Winter', '--at', '2099-11-27T00:00')).out).toContain('will be published');
+  expect(await statusOf('--at', '2099-11-28T00:00')).toBe(200);
+  await set('call-off', 'Winter');
+  expect((await set('publish', 'Winter')).out).toContain('is published');
+  expect(await all()).toEqual(['/fr/lp/new', 200, '/fr/lp/new']);
+  await set('new', 'ch', 'Spring');
+  expect((await cli.run('put-back', gone, '--set', 'Spring')).out).toContain('1 step');
+  expect((await cli.run('archive', gone, '--set', 'Spring')).out).toContain('2 steps');
+  await set('undo', 'Spring');
+  expect((await set('publish', 'Spring')).exit).toBe(0);
+  expect(await all()).toEqual(['/fr/lp/new', 200, 200]);
+});

@@ -4,6 +4,7 @@ import { DOCUMENT_ID_EXAMPLES, isOfLayout, parseDocumentId } from '../layout/doc
 import { addChangeSets } from './add-change-sets.ts';
 import { addPreviews } from './add-previews.ts';
 import { createChangeSetCommands } from './change-set-commands.ts';
+import type { AddressChange } from './change-set-operations.ts';
 import { createChangeSetOutput } from './change-set-output.ts';
 import { withChoosing, withSet, type Choosing } from './choosing.ts';
 import { createCommands, type EditOptions } from './commands.ts';
@@ -29,6 +30,10 @@ import { createStaffClient, Unauthenticated, Unreachable } from './staff-client.
 import { expiryWarning, staffDoorOf } from './surroundings.ts';
 import { addWordingCommands, type WordingParts } from './wording-commands.ts';
 import { wholeNumber as count, wholeNumberFromZero as countFromZero } from './whole-number.ts';
+
+interface InSet {
+  set?: string;
+}
 
 /** What the command line sees of the machine. */
 export interface Terminal {
@@ -311,6 +316,7 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     commands: createPictureCommands({ call: createStaffCall(door) }),
     hundredth,
   });
+  const parts = { client, output, colors };
   add('copy-page', 'brings a page to another shop, with the texts that it lacks, and says what could not come along')
     .argument('<page>', 'such as at/home, at/home.sale.campaign or at/de-AT/lp/mantel.content')
     .argument('<shop>', 'the other shop')
@@ -318,36 +324,51 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     .option('--add', 'behind what its layer says there')
     .option('-m, --message <text>', 'why')
     .option('--dry-run', 'only say what would happen')
-    .action((id: string, shop: string, options: CopyOptions) =>
-      finish(() => copyPage({ client, output, colors }, id, shop, options))(),
+    .action((id: string, shop: string, options: CopyOptions) => finish(() => copyPage(parts, id, shop, options))());
+  const ofAddress = (name: string, description: string) =>
+    withSet(
+      add(name, description)
+        .argument('<page>', 'in any of its languages, such as at/de-AT/lp/mantel.content', documentName)
+        .option('-m, --message <text>', 'why')
+        .option('--dry-run', 'only say what would happen'),
     );
-  const state = (name: string, description: string) =>
-    add(name, description)
-      .argument('<page>', 'in any of its languages, such as at/de-AT/lp/mantel.content', documentName)
-      .option('-m, --message <text>', 'why')
-      .option('--dry-run', 'only say what would happen');
+  /** At once, or as a step of a set. */
+  const addressed = (
+    id: string,
+    change: AddressChange,
+    { set, message }: { set?: string; message?: string },
+    atOnce: () => Promise<Finished>,
+  ) =>
+    finish(() =>
+      set === undefined ? atOnce() : sets.changeAddress(set, id, change, message === undefined ? {} : { message }),
+    )();
   const redirected = (name: string, description: string) =>
-    state(name, description).option(
+    ofAddress(name, description).option(
       '--redirect <path>',
       'another page of content, without the prefix of a language, such as /lp/wintermantel',
     );
+  const redirecting = (deed: 'UNPUBLISH' | 'ARCHIVE', { redirect }: UnpublishOptions) => ({
+    deed,
+    ...(redirect !== undefined && { to: redirect }),
+  });
   redirected('unpublish', 'takes a page of content from shoppers; its address is not found, or leads elsewhere').action(
-    (id: string, options: UnpublishOptions) => finish(() => unpublish({ client, output, colors }, id, options))(),
+    (id: string, options: UnpublishOptions & InSet) =>
+      addressed(id, redirecting('UNPUBLISH', options), options, () => unpublish(parts, id, options)),
   );
   redirected('archive', 'the same, and leaves the page out of lists; its history stays').action(
-    (id: string, options: UnpublishOptions) =>
-      finish(() => unpublish({ client, output, colors }, id, { ...options, archive: true }))(),
+    (id: string, options: UnpublishOptions & InSet) =>
+      addressed(id, redirecting('ARCHIVE', options), options, () =>
+        unpublish(parts, id, { ...options, archive: true }),
+      ),
   );
-  state('put-back', 'shows a page of content again that was withdrawn or archived').action(
-    (id: string, options: PutBackOptions) => finish(() => putBack({ client, output, colors }, id, options))(),
+  ofAddress('put-back', 'shows a page of content again that was withdrawn or archived').action(
+    (id: string, options: PutBackOptions & InSet) =>
+      addressed(id, { deed: 'PUT_BACK' }, options, () => putBack(parts, id, options)),
   );
-  add('rename-address', 'gives a page of content another address; the former one leads there for good')
-    .argument('<page>', 'such as at/de-AT/lp/mantel.content', documentName)
+  ofAddress('rename-address', 'gives a page of content another address; the former one leads there for good')
     .argument('<path>', 'without the prefix of a language, such as /lp/wintermantel')
-    .option('-m, --message <text>', 'why')
-    .option('--dry-run', 'only say what would happen')
-    .action((id: string, to: string, options: RenameOptions) =>
-      finish(() => renameAddress({ client, output, colors }, id, to, options))(),
+    .action((id: string, to: string, options: RenameOptions & InSet) =>
+      addressed(id, { deed: 'RENAME', to }, options, () => renameAddress(parts, id, to, options)),
     );
   addNodeCommands({ add, finish, commands, sets, layout: layoutName, json });
 

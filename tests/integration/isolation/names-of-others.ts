@@ -90,7 +90,7 @@ export function argumentsFor(tenant: string, operation: string): ArgumentValues 
     ...(operation === 'recommendations' ? { sku: undefined } : {}),
     ...(operation === 'scheduleLayout' || operation === 'scheduleChangeSet' ? { at: '2030-01-01T10:00' } : {}),
     ...(operation === 'changeSearchRules' ? { verb: 'PIN', place: 1, inCategories: ['mode'] } : {}),
-    ...(operation === 'changeNodeInChangeSet' ? { set: 'of-nobody' } : {}),
+    ...(operation === 'changeNodeInChangeSet' || operation === 'changeAddressInChangeSet' ? { set: 'of-nobody' } : {}),
   };
 }
 

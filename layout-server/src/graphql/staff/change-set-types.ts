@@ -36,6 +36,9 @@ const Step = builder.objectRef<StepValue & { isUndone: boolean }>('ChangeSetStep
     author: t.exposeString('author', { description: 'Who did it.' }),
     createdAt: t.field({ type: 'DateTime', description: 'When.', resolve: ({ createdAt }) => createdAt }),
     isUndone: t.exposeBoolean('isUndone', { description: 'It does not count, and can be done again.' }),
+    withBefore: t.exposeBoolean('withBefore', {
+      description: 'It was done together with the one before it, and is undone and done again with it.',
+    }),
   }),
 });
 
@@ -71,10 +74,18 @@ const ChangeSet = builder.objectRef<SetValue>('ChangeSet').implement({
   }),
 });
 
-const ChangeSetFound = builder.objectRef<{ code: 'CHANGE_SET'; set: SetValue }>('ChangeSetFound').implement({
-  description: 'A set as it is now.',
-  fields: (t) => ({ set: t.field({ type: ChangeSet, description: 'The set.', resolve: ({ set }) => set }) }),
-});
+const ChangeSetFound = builder
+  .objectRef<{ code: 'CHANGE_SET'; set: SetValue; links?: readonly string[] }>('ChangeSetFound')
+  .implement({
+    description: 'A set as it is now.',
+    fields: (t) => ({
+      set: t.field({ type: ChangeSet, description: 'The set.', resolve: ({ set }) => set }),
+      links: t.stringList({
+        description: 'Places that lead to the address that the step changes; empty for every other step.',
+        resolve: ({ links }) => [...(links ?? [])],
+      }),
+    }),
+  });
 
 const PublishedSet = builder.objectRef<Extract<PublishSetResult, { code: 'PUBLISHED_SET' }>>('PublishedSet').implement({
   description: 'Shoppers see every document of the set.',

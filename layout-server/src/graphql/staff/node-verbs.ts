@@ -8,9 +8,8 @@ import {
   type LayoutNode,
 } from '@vitrine/schemas';
 import { isObject } from '../../layout/resolve/index.ts';
-import { applied, type ChangeSetOutcome } from '../../layout/change-sets/index.ts';
-import { putOver } from '../../layout/previews/index.ts';
-import { authorView, standingAt, type EditResult, type Invalid, type Unknown } from '../../layout/publishing/index.ts';
+import type { ChangeSetOutcome } from '../../layout/change-sets/index.ts';
+import { authorView, type EditResult, type Invalid, type Unknown } from '../../layout/publishing/index.ts';
 import {
   DOCUMENT_ID_EXAMPLES,
   isOfLayout,
@@ -25,6 +24,7 @@ import { RevisionSource } from './layout-types.ts';
 import { ChangeSetResult } from './change-set-types.ts';
 import { forbiddenFor, forbiddenIn } from './permission.ts';
 import { ApplyOperationsResult } from './results.ts';
+import { revisionUnder, viewOfSet } from './set-view.ts';
 
 const NodeVerb = builder.enumType('NodeVerb', {
   description: 'What is done with a node.',
@@ -126,24 +126,18 @@ async function changeNodeInSet(
   { tenant, set: id, input }: { tenant: string; set: string; input: Input },
   context: StaffContext,
 ): Promise<ChangeSetOutcome> {
-  const { changeSets, revisions } = context.services;
+  const { changeSets } = context.services;
   const set = await changeSets.find(tenant, id);
   if (set === undefined) return { code: 'UNKNOWN', message: `expected a change set, got ${JSON.stringify(id)}` };
-  const done = applied(set);
-  const standing = await putOver(
-    context.services,
-    done.length === 0 ? {} : { set: { scope: tenant, id } },
-    await standingAt(context.services, undefined),
-  );
+  const standing = await viewOfSet(set, context);
   if ('code' in standing) return standing;
   const made = await editsOf(input, context, standing.revisions);
   if (made.code !== 'EDITS') return made;
   const address = parseDocumentId(input.id);
-  const live = address && (await revisions.published(address.scope, address.page, address.kind));
   return changeSets.apply(tenant, id, {
     documentId: input.id,
     edits: made.edits,
-    onRevision: done.find(({ documentId }) => documentId === input.id)?.onRevision ?? live?.number ?? 0,
+    onRevision: address ? await revisionUnder(set, address, context) : 0,
     message: input.message ?? messageOf(input),
     author: context.member.name,
   });

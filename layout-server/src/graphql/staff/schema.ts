@@ -4,6 +4,7 @@ import { builder } from './builder.ts';
 import { withLanguage } from './said.ts';
 import './queries.ts';
 import './mutations.ts';
+import './address-in-set.ts';
 import './calendar-types.ts';
 import './change-set-types.ts';
 import './inbox-types.ts';

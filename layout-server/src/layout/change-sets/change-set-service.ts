@@ -16,7 +16,7 @@ import type {
 import { isObject } from '../resolve/index.ts';
 import type { Revisions, RevisionSummary } from '../revisions/index.ts';
 import type { ChangeSet, ChangeSets, ChangeSetStep } from './change-sets-repository.ts';
-import { applied, redone, undone, withStep } from './track.ts';
+import { applied, redone, undone, withSteps } from './track.ts';
 
 const MOST_ATTEMPTS = 3;
 /** More are done in another set: each step is read again with all before it. */
@@ -34,6 +34,13 @@ const INSTEAD_OF_OPEN: Readonly<Record<ChangeSet['status'], string>> = {
 
 export type ChangeSetOutcome = { code: 'CHANGE_SET'; set: ChangeSet } | Invalid | Unknown;
 
+/** What is done in one document, on the revision that its author saw, 0 for none. */
+export interface DocumentChange {
+  documentId: string;
+  edits: readonly DocumentEdit[];
+  onRevision: number;
+}
+
 /** Sets of changes over several documents of one scope, done, undone and published as one. */
 export interface ChangeSetService {
   /** Begins one; refused while another of the same name in the scope is open or scheduled. */
@@ -45,7 +52,13 @@ export interface ChangeSetService {
   apply(
     scope: string,
     id: string,
-    given: { documentId: string; edits: readonly DocumentEdit[]; onRevision: number; message: string; author: string },
+    given: DocumentChange & { message: string; author: string },
+  ): Promise<ChangeSetOutcome>;
+  /** The same in several documents at once: all or none, and undone and done again as one. */
+  applyTogether(
+    scope: string,
+    id: string,
+    given: { changes: readonly DocumentChange[]; message: string; author: string },
   ): Promise<ChangeSetOutcome>;
   undo(scope: string, id: string): Promise<ChangeSetOutcome>;
   redo(scope: string, id: string): Promise<ChangeSetOutcome>;
@@ -117,17 +130,18 @@ export function createChangeSetService({
   const read = async ({ scope, page, kind }: DocumentAddress, number: number) =>
     number === 0 ? undefined : (await revisions.byNumber(scope, page, kind, number))?.document;
   /** The documents of some steps, each as its author saw it and as the steps leave it. */
-  const madeOf = async (list: readonly ChangeSetStep[]) => {
+  const madeOf = async (list: readonly ChangeSetStep[], published: ChangeSet['published']) => {
     const byDocument = Map.groupBy(list, ({ documentId }) => documentId);
     return Promise.all(
       [...byDocument].map(async ([id, own]) => {
         const address = parseDocumentId(id);
         if (!address) throw new Error(`expected the id of a document in a change set, got ${id}`);
-        const base = await read(address, own[0]?.onRevision ?? 0);
+        const since = own[0]?.onRevision || (published?.[id]?.left ?? 0);
+        const base = await read(address, since);
         return {
           address,
           base,
-          since: own[0]?.onRevision ?? 0,
+          since,
           made: editDocument(
             address,
             base,
@@ -145,7 +159,7 @@ export function createChangeSetService({
   ): Promise<SetChanges | Invalid | Unknown> => {
     const set = await sets.find(scope, id);
     if (set === undefined || !statuses.includes(set.status)) return missing(id, set?.status);
-    const list = await madeOf(applied(set));
+    const list = await madeOf(applied(set), set.published);
     const faults = list.flatMap(({ made }) => (made.ok ? [] : made.faults));
     if (faults.length > 0) return { code: 'INVALID', faults };
     if (list.length === 0) {
@@ -165,6 +179,52 @@ export function createChangeSetService({
   ): Promise<ChangeSetOutcome> => {
     const set = await sets.change(scope, id, how);
     return set ? { code: 'CHANGE_SET', set } : missing(id, (await sets.find(scope, id))?.status);
+  };
+  /** Why a document cannot be changed in a set of the scope; nothing if it can. */
+  const strange = async (scope: string, { documentId, onRevision }: DocumentChange): Promise<Unknown | undefined> => {
+    const address = parseDocumentId(documentId);
+    if (address?.scope !== scope || address.kind === 'settings')
+      return {
+        code: 'UNKNOWN',
+        message: `expected a document of ${scope} that staff change, got ${JSON.stringify(documentId)}`,
+      };
+    return onRevision === 0 || (await read(address, onRevision)) !== undefined
+      ? undefined
+      : {
+          code: 'UNKNOWN',
+          message: `expected a revision of ${documentId}, got ${onRevision}, which it does not have`,
+        };
+  };
+  const add: ChangeSetService['applyTogether'] = async (scope, id, { changes, message, author }) => {
+    const set = await sets.find(scope, id);
+    if (set?.status !== 'open') return missing(id, set?.status);
+    const done = applied(set);
+    if (done.length + changes.length > MOST_STEPS)
+      return {
+        code: 'INVALID',
+        faults: [
+          fault('TOO_LARGE', {
+            expected: `at most ${MOST_STEPS} steps in a set: publish it, or go on in another`,
+            got: done.length + changes.length,
+            layer: set.name,
+          }),
+        ],
+      };
+    for (const change of changes) {
+      const refused = await strange(scope, change);
+      if (refused) return refused;
+    }
+    const createdAt = clock.now();
+    const steps = changes.map((change, index): ChangeSetStep => ({
+      ...change,
+      message,
+      author,
+      createdAt,
+      withBefore: index > 0,
+    }));
+    for (const { made } of await madeOf([...done, ...steps], set.published))
+      if (!made.ok) return { code: 'INVALID', faults: made.faults };
+    return changed(scope, id, (now) => withSteps(now, steps));
   };
   /** Brings each document together with what is live; the first collision of all is asked. */
   const together = async (
@@ -210,38 +270,10 @@ export function createChangeSetService({
     },
     find: (scope, id) => sets.find(scope, id),
     list: (scopes, named) => sets.list(scopes, named),
-    async apply(scope, id, { documentId, edits, onRevision, message, author }) {
-      const address = parseDocumentId(documentId);
-      if (address?.scope !== scope || address.kind === 'settings')
-        return {
-          code: 'UNKNOWN',
-          message: `expected a document of ${scope} that staff change, got ${JSON.stringify(documentId)}`,
-        };
-      const set = await sets.find(scope, id);
-      if (set?.status !== 'open') return missing(id, set?.status);
-      if (applied(set).length >= MOST_STEPS)
-        return {
-          code: 'INVALID',
-          faults: [
-            fault('TOO_LARGE', {
-              expected: `at most ${MOST_STEPS} steps in a set: publish it, or go on in another`,
-              got: applied(set).length + 1,
-              layer: set.name,
-            }),
-          ],
-        };
-      if (onRevision !== 0 && (await read(address, onRevision)) === undefined)
-        return {
-          code: 'UNKNOWN',
-          message: `expected a revision of ${documentId}, got ${onRevision}, which it does not have`,
-        };
-      const step: ChangeSetStep = { documentId, edits, onRevision, message, author, createdAt: clock.now() };
-      for (const { made } of await madeOf([...applied(set), step]))
-        if (!made.ok) return { code: 'INVALID', faults: made.faults };
-      return changed(scope, id, (now) => withStep(now, step));
-    },
-    undo: (scope, id) => changed(scope, id, undone),
-    redo: (scope, id) => changed(scope, id, redone),
+    apply: (scope, id, { message, author, ...change }) => add(scope, id, { changes: [change], message, author }),
+    applyTogether: add,
+    undo: (scope, id) => changed(scope, id, (set) => undone(set, ({ withBefore }) => withBefore)),
+    redo: (scope, id) => changed(scope, id, (set) => redone(set, ({ withBefore }) => withBefore)),
     async discard(scope, id) {
       const set = await sets.find(scope, id);
       if (set?.status !== 'open' || !(await sets.settle(scope, id, ['open'], { status: 'discarded' })))
@@ -333,7 +365,14 @@ export function createChangeSetService({
           message: `Back from ${set.name}`,
           author,
           source: 'rollback',
-          also: (transaction) => closed(scope, id, ['published'], { status: 'open' }, transaction),
+          also: (transaction, back) =>
+            closed(
+              scope,
+              id,
+              ['published'],
+              { status: 'open', published: withLeft(set, documents, back) },
+              transaction,
+            ),
         });
       }),
   };
@@ -345,6 +384,24 @@ async function again<T extends { code: string }>(attempt: () => Promise<T>): Pro
     const outcome = await attempt();
     if (outcome.code !== 'CONFLICT' || left === 1) return outcome;
   }
+}
+
+/** What was published of a set, with the revisions that a rollback left of documents that the set brought. */
+function withLeft(
+  set: ChangeSet,
+  documents: readonly ProposedDocument[],
+  back: readonly RevisionSummary[],
+): NonNullable<ChangeSet['published']> {
+  const leftOf = (id: string): number | undefined =>
+    back.find((revision) => idOf(revision) === id)?.number ??
+    documents.find(({ address }) => idOf(address) === id)?.expectedRevision;
+  const isBrought = (id: string): boolean => applied(set).find(({ documentId }) => documentId === id)?.onRevision === 0;
+  return Object.fromEntries(
+    Object.entries(set.published ?? {}).map(([id, { before, after }]) => {
+      const left = isBrought(id) ? leftOf(id) : undefined;
+      return [id, { before, after, ...(left !== undefined && { left }) }];
+    }),
+  );
 }
 
 /** A document that was not there before, and cannot vanish: a layer that does nothing, a page of content that is withdrawn. */

@@ -30,7 +30,8 @@ export interface ChangeSets {
     id: string,
     from: readonly ChangeSet['status'][],
     now:
-      | { status: 'open' | 'discarded' }
+      | { status: 'discarded' }
+      | { status: 'open'; published?: NonNullable<ChangeSet['published']> }
       | { status: 'scheduled'; scheduledFor: Date }
       | { status: 'published'; published: NonNullable<ChangeSet['published']> },
     transaction?: Transaction,

@@ -1,4 +1,4 @@
-import { integer, json, pgTable, primaryKey, text } from '@vitrine/platform/sql';
+import { boolean, integer, json, pgTable, primaryKey, text } from '@vitrine/platform/sql';
 import { instant } from '@vitrine/platform/database';
 import type { DocumentEdit } from '@vitrine/schemas';
 
@@ -15,8 +15,11 @@ export const changeSets = pgTable(
     done: integer('done').notNull(),
     /** When it is to be published, while it is scheduled. */
     scheduledFor: instant('scheduled_for'),
-    /** What was published of it, once it was: revisions before and after, by document. */
-    published: json('published').$type<Readonly<Record<string, { before: number; after: number }>>>(),
+    /**
+     * What was published of it, once it was: revisions before and after, by document. Of one that the set brought a rollback
+     * says what is `left` in its place, on which it stands from then on.
+     */
+    published: json('published').$type<Readonly<Record<string, { before: number; after: number; left?: number }>>>(),
   },
   (table) => [primaryKey({ columns: [table.scope, table.id] })],
 );
@@ -35,6 +38,8 @@ export const changeSetSteps = pgTable(
     message: text('message').notNull(),
     author: text('author').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** It was done together with the one before it, and is undone and done again with it. */
+    withBefore: boolean('with_before').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.scope, table.setId, table.number] })],
 );

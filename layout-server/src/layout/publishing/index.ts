@@ -25,6 +25,7 @@ export type { PublishSetRequest, PublishSetResult } from './publish-set.ts';
 export type { CopyResult, PageCopied } from './copy-page.ts';
 export type { Existing } from './page-copy.ts';
 export { archivedPages, type PageState, type PageStateResult } from './page-state.ts';
+export { planAddress, type AddressDeed } from './plan-address.ts';
 export type { Renamed, RenameResult } from './rename-address.ts';
 export type { EditRequest } from './edit-published.ts';
 export type { Fate, ForeseenRevision, Future } from './foresight.ts';

@@ -6,7 +6,7 @@ import { documentId, parseDocumentId, type DocumentAddress, type RevisionSource 
 import type { AssessmentParts } from './assessment.ts';
 import type { ProposedDocument } from './assess-set.ts';
 import { linksTo } from './links-to.ts';
-import type { Unknown } from './outcomes.ts';
+import type { Invalid, Unknown } from './outcomes.ts';
 import { ownPages, type OwnPage } from './own-pages.ts';
 import { publishSet, type PublishSetResult } from './publish-set.ts';
 import { unknown } from './refusals.ts';
@@ -59,12 +59,39 @@ export type PageStateResult =
   | Unknown;
 
 type Parts = AssessmentParts & { database: Database; events: EventLog };
+type PlanParts = Pick<AssessmentParts, 'revisions' | 'world'>;
+
+/** What the documents of a page and of its former addresses are to say, and what is then told of it. */
+export interface StatePlan {
+  code: 'PLAN';
+  tenant: string;
+  path: string;
+  meant: readonly OwnPage[];
+  documents: ProposedDocument[];
+  message: string;
+  state: Pick<PageState, 'isShown' | 'isArchived' | 'to' | 'ledBack'>;
+  /** Former addresses that go on leading to it. */
+  leading: string[];
+}
 
 /**
  * Takes a page of content from shoppers in all its languages, with its words and its history kept. Its address is not found
  * from then on, or leads to another page; so does what led to it.
  */
 export async function unpublishPage(parts: Parts, request: UnpublishRequest, now: Date): Promise<PageStateResult> {
+  return published(parts, request, await planUnpublish(parts, request), now);
+}
+
+/** Shows a page of content again that was withdrawn or archived, as it was. */
+export async function putPageBack(parts: Parts, request: PutBackRequest, now: Date): Promise<PageStateResult> {
+  return published(parts, request, await planPutBack(parts, request), now);
+}
+
+/** What taking a page from shoppers writes, or why there is nothing to write. Writes nothing. */
+export async function planUnpublish(
+  parts: PlanParts,
+  request: Pick<UnpublishRequest, 'documentId' | 'message' | 'to' | 'archive'>,
+): Promise<StatePlan | Invalid | Unknown> {
   const found = await pageOf(parts, request.documentId);
   if ('code' in found) return found;
   const { tenant, path, pages } = found;
@@ -103,32 +130,28 @@ export async function unpublishPage(parts: Parts, request: UnpublishRequest, now
         expectedRevision: revision.number,
       })),
     );
-  return published(
-    parts,
-    {
-      ...request,
-      tenant,
-      path,
-      meant,
-      documents,
-      now,
-      message: request.message ?? `${path} is withdrawn`,
-    },
-    (state) => ({
-      ...state,
+  return {
+    code: 'PLAN',
+    tenant,
+    path,
+    meant,
+    documents,
+    message: request.message ?? `${path} is ${archive ? 'archived' : 'withdrawn'}`,
+    state: {
       isShown: false,
       isArchived: archive,
       to: toldLead(meant.map(({ revision, page }) => ({ locale: localeOf(revision.page), lead: leadOf(page) }))),
-      links: [
-        ...state.links,
-        ...(to === undefined ? leading.map(({ revision }) => `${documentId(revision)}, a former address`) : []),
-      ],
-    }),
-  );
+      ledBack: [],
+    },
+    leading: to === undefined ? leading.map(({ revision }) => `${documentId(revision)}, a former address`) : [],
+  };
 }
 
-/** Shows a page of content again that was withdrawn or archived, as it was. */
-export async function putPageBack(parts: Parts, request: PutBackRequest, now: Date): Promise<PageStateResult> {
+/** What showing a page again writes, or why there is nothing to write. Writes nothing. */
+export async function planPutBack(
+  parts: PlanParts,
+  request: Pick<PutBackRequest, 'documentId' | 'message'>,
+): Promise<StatePlan | Invalid | Unknown> {
   const found = await pageOf(parts, request.documentId);
   if ('code' in found) return found;
   const { tenant, path, pages } = found;
@@ -153,52 +176,34 @@ export async function putPageBack(parts: Parts, request: PutBackRequest, now: Da
       expectedRevision: revision.number,
     })),
   );
-  return published(
-    parts,
-    {
-      ...request,
-      tenant,
-      path,
-      meant,
-      documents,
-      now,
-      message: request.message ?? `${path} is shown again`,
-    },
-    (state) => ({
-      ...state,
-      isShown: true,
-      isArchived: false,
-      to: undefined,
-      ledBack: led.map(({ revision }) => documentId(revision)),
-    }),
-  );
-}
-
-async function published(
-  parts: Parts,
-  {
+  return {
+    code: 'PLAN',
     tenant,
     path,
     meant,
     documents,
-    message,
-    author,
-    source,
-    dryRun,
-    now,
-  }: PutBackRequest & {
-    tenant: string;
-    path: string;
-    meant: readonly OwnPage[];
-    documents: readonly ProposedDocument[];
-    now: Date;
-  },
-  told: (state: PageState) => PageState,
+    message: request.message ?? `${path} is shown again`,
+    state: {
+      isShown: true,
+      isArchived: false,
+      to: undefined,
+      ledBack: led.map(({ revision }) => documentId(revision)),
+    },
+    leading: [],
+  };
+}
+
+async function published(
+  parts: Parts,
+  { author, source, dryRun }: Pick<PutBackRequest, 'author' | 'source' | 'dryRun'>,
+  plan: StatePlan | Invalid | Unknown,
+  now: Date,
 ): Promise<PageStateResult> {
+  if (plan.code !== 'PLAN') return plan;
+  const { tenant, path, meant, documents, message, state, leading } = plan;
   const { revisions, world } = parts;
-  const outcome = await publishSet(parts, { documents, message: message ?? '', author, source, dryRun }, now);
+  const outcome = await publishSet(parts, { documents, message, author, source, dryRun }, now);
   if (outcome.code !== 'PUBLISHED_SET' && outcome.code !== 'PUBLISHABLE_SET') return outcome;
-  const locales = meant.map(({ revision }) => localeOf(revision.page));
   const timeZone = world.tenants().find(({ id }) => id === tenant)?.timeZone ?? 'UTC';
   const waiting = await Promise.all(
     meant.map(async ({ revision }) =>
@@ -217,25 +222,31 @@ async function published(
       ),
     ),
   );
-  const hrefs = new Set(locales.map((locale) => world.pathTo(tenant, locale, path)));
-  return told({
+  return {
     code: 'PAGE_STATE',
     path,
-    locales,
-    isShown: true,
-    isArchived: false,
-    to: undefined,
-    links: await linksTo(parts, tenant, hrefs),
-    ledBack: [],
+    locales: localesOf(plan),
+    ...state,
+    links: [...(await linksTo(parts, tenant, hrefsOf(parts, plan))), ...leading],
     scheduled: waiting.flat(),
     warnings: outcome.warnings,
     dryRun,
-  });
+  };
+}
+
+/** The languages in which the page changes. */
+function localesOf({ meant }: StatePlan): string[] {
+  return meant.map(({ revision }) => localeOf(revision.page));
+}
+
+/** The addresses that shoppers know the page by. */
+export function hrefsOf({ world }: Pick<PlanParts, 'world'>, plan: StatePlan): ReadonlySet<string> {
+  return new Set(localesOf(plan).map((locale) => world.pathTo(plan.tenant, locale, plan.path)));
 }
 
 /** The page in every language in which the shop has it, that of the id first. */
 async function pageOf(
-  { revisions, world }: Parts,
+  { revisions, world }: PlanParts,
   id: string,
 ): Promise<{ tenant: string; path: string; pages: OwnPage[] } | Unknown> {
   const address = parseDocumentId(id);
@@ -263,7 +274,7 @@ function toldLead(all: readonly { locale: string; lead: string | undefined }[]):
   return leads.map(({ locale, lead }) => `${lead} in ${locale}`).join(', ');
 }
 
-async function leadingTo({ revisions }: Parts, tenant: string, path: string): Promise<OwnPage[]> {
+async function leadingTo({ revisions }: PlanParts, tenant: string, path: string): Promise<OwnPage[]> {
   return [...(await ownPages(revisions, tenant)).values()].filter(({ page }) => page.movedTo === path);
 }
 
@@ -272,7 +283,7 @@ const REMEMBERED = 20;
 
 /** Former addresses of a page that were sent with it to where it leads: they did lead to it before. */
 async function ledAway(
-  { revisions }: Parts,
+  { revisions }: PlanParts,
   { tenant, path, meant }: { tenant: string; path: string; meant: readonly OwnPage[] },
 ): Promise<OwnPage[]> {
   const leads = new Set(
@@ -287,7 +298,8 @@ async function ledAway(
   const didLead = await Promise.all(
     there.map(async ({ revision: { scope, page, kind, number } }) => {
       const before = (await revisions.history(scope, page, kind, REMEMBERED)).filter(
-        (each) => each.publishedAt !== undefined && each.number < number,
+        // What a change set says in the place of the page has no number yet: all that was published came before it.
+        (each) => each.publishedAt !== undefined && (number === 0 || each.number < number),
       );
       const read = await Promise.all(before.map((each) => revisions.byNumber(scope, page, kind, each.number)));
       return read.some((each) => {
@@ -299,7 +311,10 @@ async function ledAway(
   return there.filter((_, index) => didLead[index]);
 }
 
-function namedRoute({ world }: Parts, { tenant, path, name }: { tenant: string; path: string; name: string }): Fault[] {
+function namedRoute(
+  { world }: PlanParts,
+  { tenant, path, name }: { tenant: string; path: string; name: string },
+): Fault[] {
   const route = world.routeOf?.(tenant, localeOf(name), path);
   return route === undefined
     ? []
@@ -332,7 +347,7 @@ function localeOf(name: string): string {
 
 /** Ids of the pages of content that are archived. */
 export async function archivedPages(
-  { revisions }: Pick<Parts, 'revisions'>,
+  { revisions }: Pick<PlanParts, 'revisions'>,
   tenants: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const all = await Promise.all(tenants.map((tenant) => ownPages(revisions, tenant)));

@@ -10,7 +10,7 @@ import {
   type RevisionSource,
 } from '../revisions/index.ts';
 import type { AssessmentParts } from './assessment.ts';
-import type { Unknown } from './outcomes.ts';
+import type { Invalid, Unknown } from './outcomes.ts';
 import { ownPages, type OwnPage } from './own-pages.ts';
 import { unknown } from './refusals.ts';
 import type { ProposedDocument } from './assess-set.ts';
@@ -44,17 +44,50 @@ export type RenameResult = Renamed | Exclude<PublishSetResult, { code: 'PUBLISHE
 
 type Parts = AssessmentParts & { database: Database; events: EventLog };
 
+/** What the documents of a page and of its former addresses are to say. */
+export interface RenamePlan {
+  code: 'PLAN';
+  tenant: string;
+  from: string;
+  to: string;
+  locales: string[];
+  documents: ProposedDocument[];
+  message: string;
+}
+
 /**
  * Gives a page of content another address, in every language of the shop in which it has the present one: there lies the
  * same page for whoever changes the language. The former address leads to it for good, and so does what led to that.
  */
 export async function renameAddress(parts: Parts, request: RenameRequest, now: Date): Promise<RenameResult> {
+  const plan = await planRename(parts, request);
+  if (plan.code !== 'PLAN') return plan;
+  const { tenant, from, to, locales, documents, message } = plan;
+  const { author, source, dryRun } = request;
+  const outcome = await publishSet(parts, { documents, message, author, source, dryRun }, now);
+  if (outcome.code !== 'PUBLISHED_SET' && outcome.code !== 'PUBLISHABLE_SET') return outcome;
+  return {
+    code: 'RENAMED',
+    from,
+    to,
+    locales,
+    links: await linksTo(parts, tenant, new Set(locales.map((one) => parts.world.pathTo(tenant, one, from)))),
+    // Whoever follows a link to the former address comes here.
+    warnings: outcome.warnings.filter(({ code }) => code !== 'NO_WAY_THERE'),
+    dryRun,
+  };
+}
+
+/** What a rename writes, or why there is none. Writes nothing. */
+export async function planRename(
+  { revisions, world }: Pick<AssessmentParts, 'revisions' | 'world'>,
+  request: Pick<RenameRequest, 'documentId' | 'to' | 'message'>,
+): Promise<RenamePlan | Invalid | Unknown> {
   const address = parseDocumentId(request.documentId);
   if (address?.kind !== 'content')
     return unknown(
       `expected a page of content such as at/de-AT/lp/mantel.content, got ${request.documentId}; ${address === undefined ? `documents are named like ${DOCUMENT_ID_EXAMPLES}` : 'what shows other pages is a line of routes.json'}`,
     );
-  const { revisions, world } = parts;
   const { scope: tenant, page } = address;
   const [locale = '', ...rest] = page.split('/');
   const from = pathOfEntry(rest.join('/'));
@@ -103,20 +136,7 @@ export async function renameAddress(parts: Parts, request: RenameRequest, now: D
       })),
     ];
   });
-  const { message = `${from} is ${to} now`, author, source, dryRun } = request;
-  const outcome = await publishSet(parts, { documents, message, author, source, dryRun }, now);
-  if (outcome.code !== 'PUBLISHED_SET' && outcome.code !== 'PUBLISHABLE_SET') return outcome;
-  const links = await linksTo(parts, tenant, new Set(locales.map((one) => world.pathTo(tenant, one, from))));
-  return {
-    code: 'RENAMED',
-    from,
-    to,
-    locales,
-    links,
-    // Whoever follows a link to the former address comes here.
-    warnings: outcome.warnings.filter(({ code }) => code !== 'NO_WAY_THERE'),
-    dryRun,
-  };
+  return { code: 'PLAN', tenant, from, to, locales, documents, message: request.message ?? `${from} is ${to} now` };
 }
 
 function collisions({

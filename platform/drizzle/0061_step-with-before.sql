@@ -1,0 +1,1 @@
+ALTER TABLE "change_set_steps" ADD COLUMN "with_before" boolean DEFAULT false NOT NULL;
