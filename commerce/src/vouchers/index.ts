@@ -10,5 +10,6 @@ export {
 } from './redemptions.ts';
 export { voucherRedemptions, vouchers } from './tables.ts';
 export { writtenCode, type VoucherGoods } from './voucher.ts';
+export { newsletterVouchers, VOUCHERS_VALUE } from './voucher-list.ts';
 export { createVouchers } from './vouchers-domain.ts';
 export { refusalWords } from './voucher-words.ts';

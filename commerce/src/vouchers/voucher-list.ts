@@ -20,12 +20,34 @@ interface ListedVoucher {
   group?: string;
 }
 
-/** Which vouchers a list has; those of the newsletter are what nobody gets twice within some months. */
-const SHOWN = ['active', 'expired', 'newsletter'] as const;
+/** Which vouchers a list has. */
+const SHOWN = ['active', 'expired'] as const;
 type Shown = (typeof SHOWN)[number];
 
+/** JSON Schema of vouchers in words, as `voucher-list` takes them. */
+export const VOUCHERS_VALUE = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['items'],
+  properties: {
+    items: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['title', 'text', 'code', 'conditions'],
+        properties: { title: TEXT, text: TEXT, code: TEXT, conditions: TEXT },
+      },
+    },
+  },
+} as const;
+
 /** What a shop shows of its vouchers: those that can be redeemed, and those whose last day is over where the shop is. */
-async function listed({ orm }: Queries, shop: LocalShop, now: Date): Promise<Readonly<Record<Shown, ListedVoucher[]>>> {
+async function listed(
+  { orm }: Queries,
+  shop: LocalShop,
+  now: Date,
+): Promise<Readonly<Record<Shown | 'newsletter', ListedVoucher[]>>> {
   const shown = and(eq(vouchers.tenant, shop.tenant), eq(vouchers.listed, true), isNull(vouchers.revokedAt));
   const rows = await orm.select().from(vouchers).where(shown).orderBy(asc(vouchers.until), asc(vouchers.code));
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: shop.timeZone }).format(now);
@@ -34,6 +56,7 @@ async function listed({ orm }: Queries, shop: LocalShop, now: Date): Promise<Rea
   const holding = begun.filter(({ until }) => until >= today);
   return {
     active: words(holding),
+    // What nobody gets twice within some months.
     newsletter: words(holding.filter(({ perMonths }) => perMonths !== null)),
     expired: words(begun.filter(({ until }) => until < today).toReversed()),
   };
@@ -60,7 +83,23 @@ interface Parts {
   clock: Clock;
 }
 
-/** `voucher-codes`: the vouchers of the shop, for a list of those that hold, have ended, or come with the newsletter. */
+/** The vouchers that come with the newsletter, in words: for whoever has just confirmed it. */
+export async function newsletterVouchers({ database, clock }: Parts, shop: LocalShop): Promise<{ items: object[] }> {
+  return itemsOf((await listed(database, shop, clock.now())).newsletter);
+}
+
+function itemsOf(found: readonly ListedVoucher[]): { items: object[] } {
+  return {
+    items: found.map(({ code, value, validUntil, minOrder, group }) => ({
+      title: value,
+      text: validUntil,
+      code,
+      conditions: [minOrder, ...(group === undefined ? [] : [group])].join(' · '),
+    })),
+  };
+}
+
+/** `voucher-codes`: the vouchers of the shop, for a list of those that hold or have ended. */
 export function createVoucherSource({ database, clock }: Parts): DataSource {
   return {
     name: 'voucher-codes',
@@ -70,34 +109,16 @@ export function createVoucherSource({ database, clock }: Parts): DataSource {
       required: ['show'],
       properties: { show: { enum: [...SHOWN] } },
     },
-    valueSchema: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['items'],
-      properties: {
-        items: {
-          type: 'array',
-          items: {
-            type: 'object',
-            additionalProperties: false,
-            required: ['title', 'text', 'code', 'conditions'],
-            properties: { title: TEXT, text: TEXT, code: TEXT, conditions: TEXT },
-          },
-        },
-      },
-    },
+    valueSchema: VOUCHERS_VALUE,
     async fetch(args, { shop }) {
       // The schema above is the type.
       const { show } = args as { show: Shown };
       const now = clock.now();
-      const found = (await listed(database, shop, now))[show];
-      const items = found.map(({ code, value, validUntil, minOrder, group }) => ({
-        title: value,
-        text: validUntil,
-        code,
-        conditions: [minOrder, ...(group === undefined ? [] : [group])].join(' · '),
-      }));
-      return { value: { items }, tags: [], expires: new Date(now.getTime() + KEPT_MS) };
+      return {
+        value: itemsOf((await listed(database, shop, now))[show]),
+        tags: [],
+        expires: new Date(now.getTime() + KEPT_MS),
+      };
     },
   };
 }

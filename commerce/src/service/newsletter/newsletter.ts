@@ -5,7 +5,7 @@ import { createChangeForm } from './change-form.ts';
 import { createMailingForm, createMailings } from './mailings.ts';
 import { createNewsletterForms, RECIPIENT_LIMIT, SIGN_UP_LIMIT } from './newsletter-forms.ts';
 import { subscribers } from './subscribers.ts';
-import { createStepSource } from './step-proof.ts';
+import { createNewsletterVoucherSource, createStepSource } from './step-proof.ts';
 import { createWishProof } from './wish-proof.ts';
 import { createSubscriptions } from './subscriptions-repository.ts';
 
@@ -27,7 +27,7 @@ export function createNewsletter({
     name: 'newsletter',
     personal: subscribers(database),
     subjects: [answers.subject],
-    sources: [answers.source, createStepSource(signer)],
+    sources: [answers.source, createStepSource(signer), createNewsletterVoucherSource({ signer, database, clock })],
     errands: [changeErrand()],
     jobs: [{ name: 'newsletter.forget', everyMs: DAY_MS, run: () => subscriptions.forgetUnconfirmed(clock.now()) }],
     forms: [

@@ -1,5 +1,6 @@
-import type { DataSource, LocalShop, TenantId } from '@vitrine/platform/doors';
+import type { DataSource, LocalShop, Platform, TenantId } from '@vitrine/platform/doors';
 import type { Signer } from '@vitrine/schemas/signing';
+import { newsletterVouchers, VOUCHERS_VALUE } from '../../vouchers/index.ts';
 
 /** What was just done with the newsletter: it was asked for, or its link was confirmed. */
 const STEPS = { almostDone: 'newsletterAlmostDone', confirmed: 'newsletterConfirmed' } as const;
@@ -59,6 +60,30 @@ export function createStepSource(signer: Pick<Signer, 'verify'>): DataSource {
         },
         tags: [],
       };
+    },
+  };
+}
+
+/** `newsletter-vouchers`: what comes with the newsletter, to whoever comes from confirming it; to all others nothing. */
+export function createNewsletterVoucherSource({
+  signer,
+  ...parts
+}: Pick<Platform, 'signer' | 'database' | 'clock'>): DataSource {
+  return {
+    name: 'newsletter-vouchers',
+    personal: true,
+    argsSchema: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { p: { type: 'string', maxLength: 1_000 } },
+    },
+    valueSchema: VOUCHERS_VALUE,
+    async fetch(args, { shop }) {
+      // The schema above is the type.
+      const { p = '' } = args as { p?: string };
+      return provesStep(signer, shop, 'confirmed', p)
+        ? { value: await newsletterVouchers(parts, shop), tags: [] }
+        : { value: { items: [] }, isEmpty: true, tags: [] };
     },
   };
 }

@@ -8,6 +8,7 @@ import { testShop } from '@vitrine/platform/testing/local-shop';
 import { ANYBODY, type NamedCookie } from '@vitrine/schemas';
 import { createSigner } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admitDemoVouchers } from '../../vouchers/index.ts';
 import { changeErrand, NEWSLETTER_CHANGE, type WantedChange } from './change-errand.ts';
 import { createNewsletter } from './newsletter.ts';
 import { createSubscriptions } from './subscriptions-repository.ts';
@@ -96,8 +97,9 @@ describe.each(testEngines())('subscriptions on $engine', ({ open }) => {
       });
     await send('newsletter', { email: own.toUpperCase(), lists: 'group' }, ownProof);
     expect([ownProof.length, otherProof.length, mails.length]).toEqual([1, 1, 2]);
+    let confirmed: unknown;
     for (const { text } of mails)
-      await send('newsletter-confirm', {}, [], /token=(\S+)/u.exec(text)?.[1] ?? expect.fail('no link'));
+      confirmed = await send('newsletter-confirm', {}, [], /token=(\S+)/u.exec(text)?.[1] ?? expect.fail('no link'));
     const rows = await database.orm.select().from(table);
     expect(Object.fromEntries(rows.map(({ key, status, hearsGroup }) => [key, [status, hearsGroup]]))).toEqual({
       [own]: ['active', true],
@@ -112,6 +114,13 @@ describe.each(testEngines())('subscriptions on $engine', ({ open }) => {
       return (value as { title: string }).title;
     };
     const outcome = await send('newsletter', { email: 'third@example.com' });
+    // What comes with it is shown to whoever confirmed alone.
+    await admitDemoVouchers({ database }, shop);
+    const gifts = sources.find(({ name }) => name === 'newsletter-vouchers') ?? expect.fail('no source');
+    const giftsOf = (p: string): Promise<unknown> =>
+      Promise.resolve(gifts.fetch({ p }, { shop, caller }, AbortSignal.timeout(10_000)));
+    const { query } = confirmed as { query: { p: string } };
+    expect(await giftsOf(query.p)).toMatchObject({ value: { items: [{ code: 'NEU10' }] } });
     const proof = (outcome?.kind === 'done' ? outcome.query?.['p'] : undefined) ?? expect.fail('no proof');
     expect(await titleOf('almostDone', proof)).toBe('newsletter.almostDone.title');
     for (const [step, other] of [
@@ -120,6 +129,8 @@ describe.each(testEngines())('subscriptions on $engine', ({ open }) => {
       ['almostDone', `${proof}x`],
     ] as const)
       expect(await titleOf(step, other)).toBe('newsletter.signup.title');
+    for (const none of ['', proof, `${query.p}x`])
+      expect(await giftsOf(none)).toEqual({ value: { items: [] }, isEmpty: true, tags: [] });
     clock.advance(12 * 60_000);
     expect(await titleOf('almostDone', proof)).toBe('newsletter.signup.title');
     await database.orm.delete(table);
