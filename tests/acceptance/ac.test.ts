@@ -216,7 +216,7 @@ it('AC-014: a request for a link that the shop did not take is told', async () =
 it('AC-015: an address whose link has ended says so', async () => {
   for (const token of ['RESET-OLD', 'erfunden', '']) {
     const { status, body } = await product.get(`/password/reset?token=${token}`);
-    expect([status, body.includes('>ihre eingegebene URL ist nicht mehr gültig<')]).toEqual([200, true]);
+    expect([status, body.includes('>ihre eingegebene URL ist nicht mehr gültig<')]).toEqual([404, true]);
     expect(body).not.toContain('name="password"');
   }
 });

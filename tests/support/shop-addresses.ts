@@ -78,6 +78,7 @@ function addressOf(
     return free === null ? answer({}, 200) : contentBelow(shop, free[1] ?? '', answer);
   }
   if (GATED.test(route)) return answer({}, 307);
+  if (LINKED.test(route)) return answer({}, 404);
   const { sku, category, brand } = firstGoods(id);
   const language = locale.slice(0, 2);
   return answer({ sku, category, brand, language, address: 'neu', ...PARAMS[route] }, 200);
@@ -85,6 +86,8 @@ function addressOf(
 
 /** Pages that lead whoever is unknown, or has nothing in the basket, elsewhere. Those of an account show the login in their place. */
 const GATED = /^checkout(?!Login$|NoOrder$|Paid$)|^lendMoney(?!Login$)/;
+/** Pages of a link: without one that holds they say so. */
+const LINKED = /^(?:orderPage|paylink|passwordReset|returnOrder)$/;
 const FREE_NAME = /^\/([^{]*)\{path[+*]\}$/;
 const PARAMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   newsletterChanged: { answer: 'mailing-removed' },

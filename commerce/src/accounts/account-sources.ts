@@ -1,4 +1,4 @@
-import type { DataSource, LocalShop, PageScope, SourceAnswer } from '@vitrine/platform/doors';
+import type { DataSource, LocalShop, PageGate, PageScope, SourceAnswer } from '@vitrine/platform/doors';
 import type { Clock } from '@vitrine/platform/clock';
 import { ACCOUNT_PAGES } from './account-pages.ts';
 import type { Addresses } from './addresses-repository.ts';
@@ -119,6 +119,17 @@ function addressSource(who: Who, addresses: Pick<Addresses, 'find'>): DataSource
         city,
       };
       return { value, tags: [] };
+    },
+  };
+}
+
+/** A link to a new password that has ended, or never was one, is not found; its page says so. */
+export function createPasswordGate(customers: Pick<CustomersRepository, 'linkHolds'>, clock: Clock): PageGate {
+  return {
+    pages: ['password-reset'],
+    async decide({ shop, query: { token = '' } }) {
+      const customer = await customers.linkHolds(shop.tenant, hashOfLink(token), clock.now());
+      return customer === undefined ? 'missing' : undefined;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Domain, Platform } from '@vitrine/platform/doors';
 import type { Sessions } from '../session/index.ts';
-import { createAccountSources } from './account-sources.ts';
+import { createAccountSources, createPasswordGate } from './account-sources.ts';
 import { createAddressForms } from './address-forms.ts';
 import { createAddresses, type Addresses } from './addresses-repository.ts';
 import { customerRoutes } from './customer-routes.ts';
@@ -74,6 +74,7 @@ export function createAccounts(
     logins,
     personal: accountHolders(database, owned),
     sources: createAccountSources({ who, provedWho, recentWho, addresses, customers, clock }),
+    gates: [createPasswordGate(customers, clock)],
     forms: [
       ...createLoginForms({ logins, limiter, clock }),
       createEverywhereForm({ who, sessions, limiter }),

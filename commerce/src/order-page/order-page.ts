@@ -2,6 +2,7 @@ import type { Domain, Platform } from '@vitrine/platform/doors';
 import type { AccountsDomain } from '../accounts/index.ts';
 import { createOrdererOf } from '../orders/index.ts';
 import { createPayments, type HostedPayments, type Paylinks } from '../payments/index.ts';
+import { followedOrder } from './followed-order.ts';
 import { createOrderPageForms } from './order-page-forms.ts';
 import { createOrderPageSources } from './order-page-sources.ts';
 
@@ -29,6 +30,13 @@ export function createOrderPage(
       ordererOf: createOrdererOf(accounts.who),
       hasProvider: links !== undefined,
     }),
+    gates: [
+      {
+        pages: ['order-page'],
+        decide: async ({ shop, query: { token = '' } }) =>
+          (await followedOrder(parts, shop, token)) === undefined ? 'missing' : undefined,
+      },
+    ],
     forms: createOrderPageForms(parts, platform.limitTo('order-page', LIMIT)),
   };
 }

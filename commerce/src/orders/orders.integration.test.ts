@@ -306,7 +306,11 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     const linkOf = (of: LocalShop) => orderPath({ signer }, of, order.id)?.split('token=')[1] ?? expect.fail('no link');
     const token = linkOf(shop);
     const links = { create: async (_of: unknown, { id }: { id: string }) => `to pay ${id}` };
-    const { sources = [], forms = [] } = createOrderPage(
+    const {
+      sources = [],
+      forms = [],
+      gates: [gate] = [],
+    } = createOrderPage(
       { ...parts(), signer, limitTo: () => ({ take: async () => true }) as never },
       { accounts: { who: async () => ({ kind: 'nobody' }) }, hosted: undefined, links },
     );
@@ -316,10 +320,13 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
       const answer = await source.fetch({ token: of }, asked, new AbortController().signal);
       return answer.isEmpty === true ? 'empty' : answer.value;
     };
+    const found = (of: string) =>
+      gate?.decide({ shop, caller: {} as Caller, page: 'order-page', query: { token: of } });
     const send = (name: string, of: string, fields = {}) => {
       const form = forms.find((each) => each.name === name) ?? expect.fail(name);
       return form.take({ shop: paidByLink, caller: {}, cookies: {}, fields, query: { token: of } } as never);
     };
+    expect(await found(token)).toBeUndefined();
     const open = JSON.stringify(await told(token));
     expect(open).toMatch(new RegExp(`${number}.*state.confirmed.*LAMP.*RUG.*payment.open.*149,99.*/withdrawal`, 'u'));
     expect(open).not.toMatch(/Mara|Weg|Graz|mara@/u);
@@ -338,7 +345,11 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
       linkOf(elm),
       orderPath({ signer }, shop, 'none')?.split('token=')[1] ?? '',
     ]) {
-      expect([await told(other), await told(other, 'order-page-gone')]).toEqual(['empty', {}]);
+      expect([await found(other), await told(other), await told(other, 'order-page-gone')]).toEqual([
+        'missing',
+        'empty',
+        {},
+      ]);
       for (const form of ['order-page-pay', 'order-page-cancel'])
         expect(await send(form, other, { sure: '1' })).toEqual({
           kind: 'again',

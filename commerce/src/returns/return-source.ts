@@ -1,5 +1,5 @@
 import type { Database } from '@vitrine/platform/database';
-import type { DataSource, LocalShop, Platform } from '@vitrine/platform/doors';
+import type { DataSource, LocalShop, PageGate, Platform } from '@vitrine/platform/doors';
 import { formatMoney } from '../catalogue/index.ts';
 import { findOrder, linesOf, type OrderLine } from '../orders/index.ts';
 import { leftOf } from './announce-return.ts';
@@ -55,6 +55,14 @@ export function fieldOf(line: number): string {
 }
 
 type Asked = Pick<Platform, 'signer'> & { database: Pick<Database, 'orm'> };
+
+/** A link that leads to no order, whatever is wrong with it, is not found; its page says so. */
+export function createReturnGate(parts: Asked): PageGate {
+  return {
+    pages: ['return-order'],
+    decide: async ({ shop, query }) => ((await knownOf(parts, shop, query)) === undefined ? 'missing' : undefined),
+  };
+}
 
 /**
  * `return-form`: what of an order can come back, as a form asks for it; empty where nothing can. `return-list`: what was announced

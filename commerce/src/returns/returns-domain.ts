@@ -4,7 +4,7 @@ import type { HostedPayments } from '../payments/index.ts';
 import { createReturnForms } from './return-forms.ts';
 import { returners } from './returners.ts';
 import { returnMails } from './return-mails.ts';
-import { createReturnSources } from './return-source.ts';
+import { createReturnGate, createReturnSources } from './return-source.ts';
 import { piecesWords, returnNumber, returnState } from './return-words.ts';
 import { returnsOf } from './returns-repository.ts';
 import { takeBack, type Found, type TakenBack } from './take-back.ts';
@@ -65,6 +65,7 @@ export function createReturnsDomain(
       takeBack: (tenant, which) => takeBack({ ...platform, hosted }, tenant, which),
     },
     sources: createReturnSources(platform),
+    gates: [createReturnGate(platform)],
     forms: createReturnForms(platform, {
       find: limitTo('return-find', FIND_LIMIT),
       announce: limitTo('returns', ANNOUNCE_LIMIT),

@@ -111,8 +111,7 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
       door.post('/gate', async (request, reply) => {
         const context = contextOf(request, reply);
         if (context === undefined) return reply;
-        const location = await service.gate(context);
-        return location === undefined ? {} : { location };
+        return service.gate(context);
       });
 
       treeRoutes(door, { service, negotiation, contextOf });

@@ -289,6 +289,24 @@ describe('status pages', () => {
     expect([astray.status, astray.text.includes('data-page="unavailable"')]).toEqual([503, true]);
   });
 
+  it('a page of its reader alone is shown under 404 where its gate finds nothing that the address names, and kept nowhere', async () => {
+    bench.layouts.pages.set('/bestellung', {
+      page: 'order-page',
+      text: 'no such order',
+      audience: 'visitor',
+      gated: true,
+    });
+    expect(await bench.get('/bestellung')).toMatchObject({ status: 200, cache: 'BYPASS' });
+    bench.layouts.gates.set('/bestellung', { status: 404 });
+    const got = await bench.get('/bestellung');
+    expect(got).toMatchObject({
+      status: 404,
+      cache: 'BYPASS',
+      headers: { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' },
+    });
+    expect(got.text).toMatch(/data-page="order-page"[^]*no such order/u);
+  });
+
   it('are warm before anybody needs them, and again after a publish', async () => {
     bench.layouts.publish('not-found', { text: 'x' });
     await bench.getUntil(

@@ -19,7 +19,7 @@ export function createPaylinkDomain(paying: PayingLinks): Domain {
   return {
     name: 'paylinks',
     sources: [createLinkSource(paying), createReturnSource(paying)],
-    gates: paying === undefined ? [] : [createGate(paying)],
+    gates: [createGate(paying)],
     forms: paying === undefined ? [] : [createForm(paying)],
   };
 }
@@ -45,13 +45,16 @@ async function linkOf(
   return link && { link, returned };
 }
 
-/** Leads whoever comes back, or has paid already, to the page that says so, and those who failed back to the choice. */
-function createGate(paying: NonNullable<PayingLinks>): PageGate {
+/**
+ * Leads whoever comes back, or has paid already, to the page that says so, and those who failed back to the choice; a link that
+ * leads to nothing is not found.
+ */
+function createGate(paying: PayingLinks): PageGate {
   return {
     pages: ['paylink', 'paylink-success'],
     async decide({ shop, page, query }) {
       const found = await linkOf(paying, shop, query);
-      if (found === undefined) return undefined;
+      if (paying === undefined || found === undefined) return page === PAY ? 'missing' : undefined;
       const { link, returned } = found;
       if (page === 'paylink-success')
         return returned?.kind === 'declined' || returned?.kind === 'cancelled'

@@ -32,8 +32,11 @@ export interface PageService {
   facts(tenant: string, locale: string, path: string, wish?: FactsWish): Promise<PageFacts | Refusal>;
   /** The tree that a context asks for, of the page or of one node of it; made at most once at a time for equal askers. */
   tree(context: RenderContext): Promise<Tree | Refusal>;
-  /** Where whoever asks is led instead of the page of a context; undefined if they may see it. Nobody without a caller may. */
-  gate(context: RenderContext): Promise<string | undefined>;
+  /**
+   * Where whoever asks is led instead of the page of a context, or the status that it is shown with, if not 200; neither if they
+   * may see it. Nobody without a caller may.
+   */
+  gate(context: RenderContext): Promise<{ location?: string; status?: 404 }>;
   /** The bytes of a tree; made again from the context if this instance does not have them. */
   bytes(context: RenderContext, tree: string): Promise<Buffer | Refusal>;
   /** Whether the page that the context is of takes a form of this name, and its route with the parameters of its address if it does. */
@@ -321,15 +324,16 @@ export function createPageService({
     async gate({ tenant, locale, page, query, caller }) {
       const gate = gates.find(({ pages: gated }) => gated.includes(page));
       const shop = shops.find(tenant, locale);
-      if (gate === undefined || shop === undefined) return undefined;
+      if (gate === undefined || shop === undefined) return {};
       if (caller === undefined) throw new Error(`expected who asks for the page ${page}, got nobody`);
       const onward = await gate.decide({ shop, caller, page, query });
-      if (onward === undefined) return undefined;
+      if (onward === undefined) return {};
+      if (onward === 'missing') return { status: 404 };
       const path = shop.link(onward.route);
       if (path === undefined) throw new Error(`expected a route with an address, got ${JSON.stringify(onward.route)}`);
       const { query: asked, anchor } = onward;
       const search = asked === undefined ? '' : `?${new URLSearchParams(asked).toString()}`;
-      return `${path}${search}${anchor === undefined ? '' : `#${anchor}`}`;
+      return { location: `${path}${search}${anchor === undefined ? '' : `#${anchor}`}` };
     },
     async bytes(context, tree) {
       const shop = families.current().find(context.tenant);

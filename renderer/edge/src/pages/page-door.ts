@@ -52,6 +52,8 @@ const TEMPORARY = 307;
 const RETRY_AFTER: readonly [string, string] = ['retry-after', '10'];
 const NOT_INDEXED: readonly [string, string] = ['x-robots-tag', 'noindex'];
 const NOTHING: readonly never[] = [];
+/** What a page answers that nobody guards. */
+const OPEN: Awaited<ReturnType<LayoutServer['gate']>> = { ok: true, value: {} };
 const MOVED = 308;
 
 export interface PageDoor {
@@ -174,20 +176,23 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
   ): Promise<Answered> {
     const known = await ownOf(visit, facts, request);
     if (known === undefined) return showStatus(visit, 503, place);
-    if (facts.gated === true) {
-      const gate = await deps.layoutServer.gate({ ...renderContext(request, facts, visit.requestId), ...known.own });
-      if (!gate.ok) return unavailable(visit, place, gate.failure);
-      if (gate.value !== undefined)
-        return isSafeLocation(gate.value)
-          ? leadTo(visit, TEMPORARY, gate.value, known.setCookies)
-          : showStatus(visit, 503, place);
-    }
+    const gate =
+      facts.gated === true
+        ? await deps.layoutServer.gate({ ...renderContext(request, facts, visit.requestId), ...known.own })
+        : OPEN;
+    if (!gate.ok) return unavailable(visit, place, gate.failure);
+    const { location, status = 200 } = gate.value;
+    if (location !== undefined)
+      return isSafeLocation(location)
+        ? leadTo(visit, TEMPORARY, location, known.setCookies)
+        : showStatus(visit, 503, place);
     const page = await pages.renderOnce(request, facts, visit.requestId, known.own, visit.hit);
     if (!page.ok) return unavailable(visit, place, page.failure);
     expose(visit, place, facts, arms);
     return show(visit, {
       page: page.value,
-      status: 200,
+      // What the address names is not there: its page says so, to people and to programs.
+      status,
       cache: 'BYPASS',
       storedAt: clock(),
       arms,

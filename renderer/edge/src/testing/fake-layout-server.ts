@@ -91,6 +91,8 @@ export class FakeLayoutServer {
   /** Cookies that each answer to them sets by name. */
   apiCookies: readonly NamedCookie[] = [];
   /** What becomes of forms, by path; others are not taken. */
+  /** What the gate of a page answers, by its path; it lets everybody in otherwise. */
+  readonly gates = new Map<string, object>();
   readonly formAnswers = new Map<string, object>([['/kontakt', { location: '/kontakt/danke' }]]);
   /** Batches of exposures that were taken. */
   readonly exposures: ExposureBatch[] = [];
@@ -174,7 +176,7 @@ export class FakeLayoutServer {
     );
     app.post(
       '/internal/gate',
-      this.guard('internal', () => ({})),
+      this.guard('internal', (_request, _reply, payload) => this.gates.get((payload as RenderContext).path) ?? {}),
     );
     app.get(
       '/internal/sitemap',

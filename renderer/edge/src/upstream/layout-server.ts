@@ -60,8 +60,8 @@ export interface LayoutServer {
   sitemap(tenant: string, part: string | undefined): Promise<Outcome<string>>;
   /** The session that takes the place of one whose token has ended. */
   renewSession(renewal: SessionRenewal): Promise<Outcome<SessionAnswer>>;
-  /** Where whoever asks is led instead of a page; undefined if they may see it. */
-  gate(context: RenderContext): Promise<Outcome<string | undefined>>;
+  /** Where whoever asks is led instead of a page, or the status that it is shown with; neither if they may see it. */
+  gate(context: RenderContext): Promise<Outcome<Pick<FormAnswer, 'location' | 'status'>>>;
   /** Where a form leads, or how its page is shown again. Of one with files the fields are in the body, which goes on unread. */
   form(context: RenderContext, post: FormPost, body?: FormBody): Promise<Outcome<FormAnswer>>;
 }
@@ -153,17 +153,15 @@ export function createLayoutServer({ remote, signer }: InternalDoorOptions): Lay
         },
         validateSessionAnswer,
       ),
-    async gate(context) {
-      const answer = await ask(
+    gate: (context) =>
+      ask(
         {
           path: '/internal/gate',
           method: 'POST',
           headers: { 'x-vitrine-token': token(context), 'x-request-id': context.requestId },
         },
         validateFormAnswer,
-      );
-      return answer.ok ? { ok: true, value: answer.value.location } : answer;
-    },
+      ),
     form: (context, post, body) => {
       const headers = { 'x-vitrine-token': token(context), 'x-request-id': context.requestId };
       const request = { path: '/internal/forms', method: 'POST' } as const;
