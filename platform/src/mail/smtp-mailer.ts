@@ -19,7 +19,8 @@ const TIMEOUT_MS = 5_000;
 
 /**
  * Gives a mailer that speaks SMTP (RFC 5321). What the server puts off (4xx) or breaks off is tried again under the same
- * Message-ID, so that a mail that arrived twice can be known; what it refuses (5xx) is not.
+ * Message-ID, so that a mail that arrived twice can be known; what it refuses of this mail (5xx) is not. A server that lets
+ * nobody in (a certificate, a password, no STARTTLS) says nothing of the mail: it is away, whatever it answers.
  */
 export function createSmtpMailer({ address, ids, logger, pausesMs = PAUSES_MS }: SmtpMailerOptions): Mailer {
   const { host, port, tls, auth } = address;
@@ -64,11 +65,15 @@ function sent(messageId: string): MailOutcome {
   return { ok: true, messageId };
 }
 
+/** What is said about one mail; all before it is about the connection. */
+const OF_THE_MAIL: ReadonlySet<unknown> = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
+/** RFC 4954, RFC 3207: the server wants somebody known, or TLS, before it hears of a mail. */
+const OF_THE_SENDER: ReadonlySet<number> = new Set([530, 534, 535, 538]);
+
 function refusal(error: unknown): MailOutcome {
   const message = error instanceof Error ? error.message : String(error);
-  const status =
-    error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
-      ? error.responseCode
-      : 0;
-  return { ok: false, code: status >= 500 ? 'REFUSED' : 'UNAVAILABLE', message };
+  const { responseCode, command } = (error ?? {}) as { responseCode?: unknown; command?: unknown };
+  const status = typeof responseCode === 'number' ? responseCode : 0;
+  const isRefused = status >= 500 && OF_THE_MAIL.has(command) && !OF_THE_SENDER.has(status);
+  return { ok: false, code: isRefused ? 'REFUSED' : 'UNAVAILABLE', message };
 }
