@@ -7,12 +7,15 @@ import { countingIds } from '@vitrine/platform/ids';
 import { openAnyDatabase, openInMemory, testEngines } from '@vitrine/platform/testing/databases';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import {
+  correctGoods,
   createGoodsCopy,
   exportCatalogue,
   fillShop,
   importCatalogue,
   jsonLines,
   sellingShop,
+  tendedArticle,
+  type Correction,
   type ImportReport,
 } from './index.ts';
 import { foundOnEngine } from '../testing/found-on-engine.ts';
@@ -131,6 +134,40 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
     });
     expect(await take([COAT])).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
     expect(noted).toEqual([]);
+  });
+
+  it('has a price and a stock set right by hand, with who and why, beside what was', async () => {
+    await take([COAT]);
+    const correct = (correction: Correction, sku = 'COAT-36') => {
+      noted.length = 0;
+      const by = 'Sari Vogt';
+      return correctGoods({ database, changes, clock, ids }, shop, sku, { ...correction, by });
+    };
+    now += DAY_MS;
+    const cheaper = { deed: 'price', amount: 17_900, why: 'Etikett im Laden' } as const;
+    expect((await correct(cheaper))?.prices).toMatchObject([
+      { amount: 17_900, setBy: 'Sari Vogt', why: 'Etikett im Laden' },
+      { amount: 19_900, setBy: 'Ada Brandt', why: null },
+    ]);
+    expect(noted).toContain('product:oak:COAT');
+    now += 1_000;
+    expect(await shown()).toMatchObject({ price: 17_900 });
+    // What it is already is no correction.
+    expect([(await correct(cheaper))?.prices.length, noted]).toEqual([2, []]);
+    for (const [onHand, movements] of [
+      [0, [-9, 9]],
+      [2, [2, -9, 9]],
+      [2, [2, -9, 9]],
+    ] as const) {
+      now += 1_000;
+      const article = await correct({ deed: 'stock', onHand, why: 'nachgezählt' });
+      expect([article?.onHand, article?.movements.map(({ pieces }) => pieces)]).toEqual([onHand, movements]);
+    }
+    expect((await shown())?.variants.map(({ availability }) => availability)).toEqual(['fewLeft', 'inStock']);
+    // The file that was known says nothing new.
+    await take([COAT]);
+    expect(await tendedArticle(database, shop, 'COAT-36')).toMatchObject({ onHand: 2, movements: { length: 3 } });
+    expect(await correct(cheaper, 'COAT-99')).toBeUndefined();
   });
 
   it('names bad lines and takes the good ones', async () => {

@@ -7,6 +7,7 @@ export { brandLink, brandTag, nameOfBrand, skusOfBrand } from './brand-page.ts';
 export { categoryOf, nameOfCategory, skusIn } from './category-page.ts';
 export { cardAsChosen } from './chosen-card.ts';
 export { articleView, type ArticleView } from './detail/article-view.ts';
+export { correctGoods, tendedArticle, type Correction, type TendedArticle } from './correct-goods.ts';
 export { chosenOf } from './detail/chosen-variant.ts';
 export { priceOfChoice } from './detail/shown-price.ts';
 export { CHOICE_ANCHOR } from './detail/variant-choice.ts';

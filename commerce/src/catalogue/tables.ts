@@ -51,6 +51,8 @@ export const prices = pgTable(
     /** The maker's recommended retail price. */
     rrp: bigint('rrp', { mode: 'number' }),
     setBy: text('set_by').notNull(),
+    /** Of a correction by hand, in the words of who made it. */
+    why: text('why'),
   },
   (table) => [
     primaryKey({ columns: [table.tenant, table.variant, table.currency, table.validFrom, table.setAt] }),
@@ -91,9 +93,11 @@ export const stockMovements = pgTable(
     id: text('id').notNull(),
     /** More, or less if negative. */
     pieces: integer('pieces').notNull(),
-    reason: text('reason', { enum: ['count'] }).notNull(),
+    reason: text('reason', { enum: ['count', 'correction'] }).notNull(),
     at: instant('at').notNull(),
     by: text('by').notNull(),
+    /** Of a correction, in the words of who made it. */
+    why: text('why'),
   },
   (table) => [
     primaryKey({ columns: [table.tenant, table.variant, table.id] }),

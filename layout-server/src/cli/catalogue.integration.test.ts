@@ -11,6 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
 import { createTestApp, testFolder, type TestFolder } from '../testing/test-app.ts';
 import { runCatalogue } from './run-catalogue.ts';
+import { runOrders } from './run-orders.ts';
+import { runStaff } from './run-staff.ts';
 
 const work = mkdtempSync(path.join(tmpdir(), 'vitrine-catalogue-'));
 const oak = tenantId('oak');
@@ -66,6 +68,38 @@ describe('the command line of the catalogue', () => {
       code: 1,
       text: 'refused: expected a product of the shop, got "SKU-0"\n',
     });
+  });
+
+  it('has the service set a price and a stock right, in their language, and nobody else; both are in the log of deeds', async () => {
+    const sku = records[3]?.variants[0]?.sku ?? expect.fail('no variant');
+    const say =
+      (run: typeof runOrders, token: string) =>
+      async (...words: string[]): Promise<[number, string]> => {
+        const said: string[] = [];
+        const note = (text: string) => void said.push(text);
+        const env = { STAFF_URL: url, STAFF_TOKEN: token, STAFF_LANGUAGE: 'de' };
+        return [await run(words, { env, out: note, err: note }), said.join('\n')];
+      };
+    const admin = say(runStaff, 'test-admin');
+    const [, added] = await admin('add', 'Sari Vogt', '--role', 'service', '--tenant', 'oak');
+    const token = /^ {2}(staff-\S+)$/mu.exec(added)?.[1] ?? expect.fail(added);
+    const tend = (words: string[], as = token) => say(runOrders, as)('--tenant', 'oak', ...words);
+    const price = ['set-price', sku, '--amount', '4321', '--why', 'Etikett'];
+    expect(await tend(price)).toEqual([
+      0,
+      expect.stringMatching(new RegExp(`^${sku} kostet 4321 EUR; \\d+ sind da`, 'u')),
+    ]);
+    const [, counted] = await tend(['set-stock', sku, '--on-hand', '3', '--why', 'gezählt']);
+    expect(counted).toMatch(/; 3 sind da, davon halten Bestellungen \d+\.$/u);
+    expect((await tend(['article', sku]))[1]).toMatch(/"amount": 4321[^]*"why": "Etikett"[^]*"why": "gezählt"/u);
+    const none = ['set-stock', 'SKU-0', '--on-hand', '3', '--why', 'gezählt'];
+    expect(await tend(none)).toEqual([1, 'abgelehnt: erwartet: ein Artikel des Ladens; gefunden: SKU-0']);
+    const [code, refused] = await tend(price, 'test-merchandiser');
+    expect([code, refused]).toEqual([1, expect.stringMatching(/^abgelehnt: erwartet: die Rolle .*service/u)]);
+    const [, deeds] = await admin('audit', '--limit', '3');
+    expect(deeds).toMatch(
+      /correctStock.*SKU-0.*\n.*Sari Vogt.*correctStock.*SKU-4.*\n.*Sari Vogt.*correctPrice.*SKU-4/u,
+    );
   });
 
   it('takes good lines, names bad ones, and does nothing the second time', async () => {

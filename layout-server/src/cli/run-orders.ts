@@ -1,6 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { createStaffCall, exitCodeOf, staffHelp, type Terminal } from './staff-call.ts';
+import { languageOf, speakerIn } from '../language/index.ts';
 import { addCreditCommands } from './credit-commands.ts';
+import { addGoodsCommands } from './goods-commands.ts';
 import { staffDoorOf } from './surroundings.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -15,7 +17,7 @@ interface ListedOrder {
 }
 
 /**
- * Runs `list`, `show <number>`, `receive <number>`, `refund <number>`, `cancel <number>`, `send <number>`, `end-premium <number>`, `returns <number>`, `take-back <number> <n>`, `paylink <number>` or a deed with a revolving credit at the staff door of a running product.
+ * Runs `list`, `show <number>`, `receive <number>`, `refund <number>`, `cancel <number>`, `send <number>`, `end-premium <number>`, `returns <number>`, `take-back <number> <n>`, `paylink <number>`, a deed with a revolving credit, or one with an article (`article`, `set-price`, `set-stock`) at the staff door of a running product.
  * @returns 0 done, 1 refused, 2 wrong usage, 3 the server does not answer
  */
 export async function runOrders(words: readonly string[], { env, out, err }: Terminal): Promise<0 | 1 | 2 | 3> {
@@ -28,7 +30,7 @@ export async function runOrders(words: readonly string[], { env, out, err }: Ter
     .exitOverride()
     .addHelpText('after', staffHelp('service'));
   const wish = (): { tenant: string; json?: boolean } => program.opts();
-  const askFor = async (what: 'orders' | 'credits', rest: string, body?: object): Promise<unknown> => {
+  const askFor = async (what: 'orders' | 'credits' | 'goods', rest: string, body?: object): Promise<unknown> => {
     const answer = await call(
       `/${what}/${encodeURIComponent(wish().tenant)}${rest}`,
       body === undefined
@@ -116,12 +118,18 @@ export async function runOrders(words: readonly string[], { env, out, err }: Ter
     });
 
   addCreditCommands(command, (number, body) => askFor('credits', `/${encodeURIComponent(number)}`, body), out);
+  const say = speakerIn(languageOf(env));
+  addGoodsCommands(
+    command,
+    (variant, body) => askFor('goods', `/${encodeURIComponent(variant)}`, body),
+    (text) => out(say(text)),
+  );
 
   try {
     await program.parseAsync([...words], { from: 'user' });
     return 0;
   } catch (error) {
-    return exitCodeOf(error, err);
+    return exitCodeOf(error, (text) => err(say(text)));
   }
 }
 

@@ -31,6 +31,7 @@ import {
   backupRoute,
   catalogueRoutes,
   creditRoutes,
+  goodsRoutes,
   orderRoutes,
   paylinkRoute,
   personRoutes,
@@ -169,6 +170,7 @@ export function openStaffServer({
   paylinkRoute(server, service);
   returnRoutes(server, { ...service, returns });
   creditRoutes(server, { ...service, credits });
+  goodsRoutes(server, { platform, receive, audit });
   pictureRoute(server, pictures);
   pictureStaffRoutes(server, {
     deeds: pictureDeeds,

@@ -540,6 +540,23 @@ const STAFF_ADDRESSES: Readonly<Record<string, Case>> = {
       expect(answer.statusCode).toBe(403);
     },
   },
+  'GET /goods/:tenant/:variant': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({ url: '/goods/elm/any', headers: staffOfOak });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
+  'POST /goods/:tenant/:variant': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({
+        method: 'POST',
+        url: '/goods/elm/any',
+        headers: staffOfOak,
+        payload: { deed: 'stock', onHand: 1, why: 'counted anew' },
+      });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
   'GET /orders/:tenant/:number/returns': {
     apart: async () => {
       const answer = await app.staffServer.inject({ url: '/orders/elm/any/returns', headers: staffOfOak });

@@ -217,7 +217,7 @@ async function toldOf({ orm }: Queries, tenant: TenantId, skus: readonly string[
   return new Map((answer as { rows: { variant: string; told: string }[] }).rows.map((row) => [row.variant, row.told]));
 }
 
-/** One import of a shop writes at a time: what it planned by is what it writes over. */
-async function takeTurn({ orm }: Queries, tenant: TenantId): Promise<void> {
+/** One import or correction of a shop writes at a time: what it planned by is what it writes over. */
+export async function takeTurn({ orm }: Queries, tenant: TenantId): Promise<void> {
   await orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`catalogue:${tenant}`}, 0))`);
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "price" ADD COLUMN "why" text;--> statement-breakpoint
+ALTER TABLE "stock_movement" ADD COLUMN "why" text;
