@@ -75,7 +75,7 @@ export interface Commands {
   rollback(
     id: string,
     revision: number,
-    options: { message?: string; expected?: number; dryRun?: boolean },
+    options: { message?: string; expected?: number; dryRun?: boolean; node?: string },
   ): Promise<Finished>;
   /** What differs between two revisions, or between what is published and a file, in words. */
   diff(source: string, from: number | undefined, to: number | undefined): Promise<Finished>;
@@ -243,17 +243,20 @@ export function createCommands({
       return { text: planned.inbox(rows), data: rows, refused: false };
     },
     callOff: async (id, revision) => finished(id, await client.ask(CALL_OFF, { id, revision })),
-    rollback: async (id, toRevision, { message, expected, dryRun }) => {
+    rollback: async (id, toRevision, { message, expected, dryRun, node }) => {
       const seen = expected ?? (await seenOf(id, toRevision));
-      const outcome = await client.ask(ROLLBACK, {
+      const given = {
         id,
         toRevision,
         ...(message === undefined ? {} : { message }),
         ...(seen === undefined ? {} : { expectedRevision: seen }),
         ...(dryRun === undefined ? {} : { dryRun }),
-      });
+      };
+      const outcome = await (node === undefined
+        ? client.ask(ROLLBACK, given)
+        : client.ask(CHANGE_NODE, { input: { ...given, verb: 'ROLLBACK', node, source: 'CLI' } }));
       return outcome.__typename === 'Conflict'
-        ? { text: output.conflict(id, outcome, toRevision), data: outcome, refused: true }
+        ? { text: output.conflict(id, outcome, { toRevision, node }), data: outcome, refused: true }
         : finished(id, outcome);
     },
     diff: async (source, from, to) => {

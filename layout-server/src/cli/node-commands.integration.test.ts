@@ -203,6 +203,35 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
     expect(ops).toContainEqual({ op: 'set', node: 'new-arrivals', pointer: title, value: 'Drei' });
   });
 
+  it('rolls a node back over nothing that somebody else made of it and that was not seen', async () => {
+    const title = '/props/title';
+    const revision = async () =>
+      (JSON.parse((await run('--json', 'history', LAYER, '--limit', '1')).out) as { revisions: [{ revision: number }] })
+        .revisions[0].revision;
+    const theirs = (node: string, value: string) =>
+      cli.runAs('test-admin', 'set', LAYER, node, title, JSON.stringify(value), '-m', 'for Ada');
+    await done('set', LAYER, 'bestsellers', title, '"Vier"');
+    const first = await revision();
+    await done('set', LAYER, 'bestsellers', title, '"Fünf"');
+    await theirs('new-arrivals', 'Andere');
+    const back = ['rollback', LAYER, String(first), '--node', 'bestsellers'];
+    await done(...back, '--dry-run');
+    await theirs('bestsellers', 'Sechs');
+    await theirs('new-arrivals', 'Andere wieder');
+    const now = await revision();
+    const { exit, out } = await run(...back);
+    expect(exit).toBe(1);
+    expect(out.match(/^ +#\d+ by .*: for Ada$/gm), 'who changed the node').toHaveLength(1);
+    expect(out).toContain(`#${now - 1} by`);
+    expect(out).toMatch(/since then:\n(.*\n)*.*"Sechs"/);
+    expect(out).not.toContain('Andere');
+    expect(out).toContain(`--expected ${now} takes that back as well`);
+    await done(...back, '--expected', String(now));
+    const { ops } = await layer();
+    expect(ops).toContainEqual({ op: 'set', node: 'bestsellers', pointer: title, value: 'Vier' });
+    expect(ops).toContainEqual({ op: 'set', node: 'new-arrivals', pointer: title, value: 'Andere wieder' });
+  });
+
   it('rolls nothing back to what shoppers never saw', async () => {
     const file = path.join(cli.folder.tenantsDir, 'later.json');
     writeFileSync(file, JSON.stringify(await layer()));

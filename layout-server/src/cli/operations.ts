@@ -258,7 +258,7 @@ export const APPLY: Operation<Outcome<'Published' | 'Publishable' | 'Collided' |
 };
 export const CHANGE_NODE: Operation<
   Outcome<'Published' | 'Publishable' | 'Collided' | Refusal>,
-  { input: NodeChange & Omit<ApplyVariables['input'], 'operations' | 'onRevision'> }
+  { input: NodeChange & { expectedRevision?: number } & Omit<ApplyVariables['input'], 'operations' | 'onRevision'> }
 > = {
   field: 'changeNode',
   text: `mutation ($input: NodeVerbInput!) { changeNode(input: $input) ${oneOf(`Published Publishable Collided ${REFUSALS}`)} }`,

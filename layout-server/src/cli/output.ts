@@ -23,7 +23,8 @@ export interface Output {
   invalid(id: string, faults: readonly Fault[]): string;
   refused(id: string, message: string): string;
   /** `toRevision`: of a rollback, the revision that was to come back. */
-  conflict(id: string, outcome: Outcome<'Conflict'>, toRevision?: number): string;
+  /** `back`: to which revision a document, or one node of it, was to be rolled back. */
+  conflict(id: string, outcome: Outcome<'Conflict'>, back?: { toRevision: number; node: string | undefined }): string;
   collided(id: string, outcome: Outcome<'Collided'>): string;
   /** `edge` is silent if it did not answer, and undefined if it was not asked. */
   explanation(url: string, explanation: ExplanationRow, edge: EdgeAnswer): string;
@@ -114,16 +115,18 @@ export function createOutput({ colors, writes = true }: { colors: boolean; write
       writes
         ? `${c.red('✗')} ${c.bold(id)} was refused: ${message}. Nothing was written.`
         : `${c.red('✗')} ${c.bold(id)}: ${message}`,
-    conflict: (id, { expected, current, since, changed }, toRevision) =>
+    conflict: (id, { expected, current, since, changed }, back) =>
       lines(
         `${c.red('✗')} ${c.bold(id)} was refused: expected revision ${expected} to be published, got ${current}: somebody published meanwhile. Nothing was written.`,
         sinceLines(since),
         changed.length === 0 ? [] : ['  since then:', ...changed.map((sentence) => `    ${sentence}`)],
         [
           c.dim(
-            toRevision === undefined
+            back === undefined
               ? `  --rebase brings both together; --expected ${current} replaces what is published by what you have`
-              : `  --expected ${current} takes that back as well; --node brings one node alone back as it was in #${toRevision}`,
+              : back.node === undefined
+                ? `  --expected ${current} takes that back as well; --node brings one node alone back as it was in #${back.toRevision}`
+                : `  --expected ${current} takes that back as well`,
           ),
         ],
       ),

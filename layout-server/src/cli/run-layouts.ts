@@ -223,13 +223,8 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
       (
         id: string,
         toRevision: number,
-        { node, ...options }: { message?: string; expected?: number; node?: string; dryRun?: boolean },
-      ) =>
-        finish(() =>
-          node === undefined
-            ? commands.rollback(id, toRevision, options)
-            : commands.changeNode(id, { verb: 'ROLLBACK', node, toRevision }, options),
-        )(),
+        options: { message?: string; expected?: number; node?: string; dryRun?: boolean },
+      ) => finish(() => commands.rollback(id, toRevision, options))(),
     );
   withLook(add('explain', 'says why a page looks as it does').argument('<url>', '', address)).action(
     (url: string, look: Look) => finish(() => commands.explain(url, look))(),

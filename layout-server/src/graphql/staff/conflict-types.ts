@@ -1,22 +1,35 @@
+import type { LayerDocument, LayoutDocument } from '@vitrine/schemas';
 import { collisionText, type Collision as CollisionValue } from '../../layout/merging/index.ts';
 import type { Collided as CollidedValue, Conflict as ConflictValue } from '../../layout/publishing/index.ts';
 import { parseDocumentId, type Revisions, type RevisionSummary as Summary } from '../../layout/revisions/index.ts';
+import { nodeAsBefore, saysSameOf } from '../../layout/verbs/index.ts';
 import { diffDocuments } from '../../layout/wording/index.ts';
 import { builder } from './builder.ts';
 import { RevisionSummary } from './layout-types.ts';
 
 const LONGEST = 50;
 
-/** What was published of a document after a revision, oldest first; at most 50. */
-async function publishedSince(revisions: Revisions, id: string, since: number): Promise<Summary[]> {
+/** What was published of a document after a revision, oldest first; at most 50. With a node that alone which changed it. */
+async function publishedSince(revisions: Revisions, id: string, since: number, node?: string): Promise<Summary[]> {
   const address = parseDocumentId(id);
   if (!address) return [];
-  const history = await revisions.history(address.scope, address.page, address.kind, LONGEST);
-  return history.filter(({ number, publishedAt }) => number > since && publishedAt !== undefined).toReversed();
+  const { scope, page, kind } = address;
+  const history = await revisions.history(scope, page, kind, LONGEST);
+  const later = history.filter(({ number, publishedAt }) => number > since && publishedAt !== undefined).toReversed();
+  if (node === undefined) return later;
+  const said = await Promise.all(
+    [since, ...later.map(({ number }) => number)].map(
+      async (number) => (await revisions.byNumber(scope, page, kind, number))?.document,
+    ),
+  );
+  return later.filter((_, index) => !saysSameOf(node, said[index], said[index + 1]));
 }
 
 /** What differs between two revisions of a document, in words; nothing if one of them is not there. */
-async function changedSince(revisions: Revisions, id: string, since: number, current: number): Promise<string[]> {
+async function changedSince(
+  revisions: Revisions,
+  { documentId: id, expected: since, current, node }: ConflictValue,
+): Promise<string[]> {
   const address = parseDocumentId(id);
   if (!address) return [];
   const { scope, page, kind } = address;
@@ -24,7 +37,11 @@ async function changedSince(revisions: Revisions, id: string, since: number, cur
     revisions.byNumber(scope, page, kind, since),
     revisions.byNumber(scope, page, kind, current),
   ]);
-  return before && after ? diffDocuments(before.document, after.document) : [];
+  if (!before || !after) return [];
+  if (node === undefined) return diffDocuments(before.document, after.document);
+  type Documents = LayoutDocument | LayerDocument;
+  const changed = nodeAsBefore(before.document as Documents, after.document as Documents, node);
+  return changed === undefined ? [] : diffDocuments(before.document, changed);
 }
 
 /** Who published, and when: `revision 4 by Mara Holzer ("Sale"), revision 5 by Urs Frei`. */
@@ -39,8 +56,8 @@ export const Conflict = builder.objectRef<ConflictValue>('Conflict').implement({
   fields: (t) => ({
     message: t.string({
       description: 'For people.',
-      resolve: async ({ documentId, current, expected }, _, { services: { revisions } }) => {
-        const who = authorsText(await publishedSince(revisions, documentId, expected));
+      resolve: async ({ documentId, current, expected, node }, _, { services: { revisions } }) => {
+        const who = authorsText(await publishedSince(revisions, documentId, expected, node));
         return `expected revision ${expected} to be published, got ${current}: somebody published meanwhile${who && `, ${who}`}`;
       },
     }),
@@ -48,14 +65,14 @@ export const Conflict = builder.objectRef<ConflictValue>('Conflict').implement({
     expected: t.exposeInt('expected', { description: 'The revision that the author saw.' }),
     since: t.field({
       type: [RevisionSummary],
-      description: 'What others published after that, oldest first; at most the last 50.',
-      resolve: ({ documentId, expected }, _, { services: { revisions } }) =>
-        publishedSince(revisions, documentId, expected),
+      description:
+        'What others published after that, oldest first; at most the last 50. About a node: what changed it.',
+      resolve: ({ documentId, expected, node }, _, { services: { revisions } }) =>
+        publishedSince(revisions, documentId, expected, node),
     }),
     changed: t.stringList({
       description: 'What differs between the revision that the author saw and the published one, in words.',
-      resolve: ({ documentId, expected, current }, _, { services: { revisions } }) =>
-        changedSince(revisions, documentId, expected, current),
+      resolve: (conflict, _, { services: { revisions } }) => changedSince(revisions, conflict),
     }),
   }),
 });

@@ -9,7 +9,13 @@ import {
 } from '@vitrine/schemas';
 import { isObject } from '../../layout/resolve/index.ts';
 import type { ChangeSetOutcome } from '../../layout/change-sets/index.ts';
-import { authorView, type EditResult, type Invalid, type Unknown } from '../../layout/publishing/index.ts';
+import {
+  authorView,
+  type Conflict,
+  type EditResult,
+  type Invalid,
+  type Unknown,
+} from '../../layout/publishing/index.ts';
 import {
   DOCUMENT_ID_EXAMPLES,
   isOfLayout,
@@ -17,7 +23,7 @@ import {
   type LayoutAddress,
   type Revisions,
 } from '../../layout/revisions/index.ts';
-import { editsOfVerb, exampleWords, type Verb } from '../../layout/verbs/index.ts';
+import { editsOfVerb, exampleWords, saysSameOf, type Verb } from '../../layout/verbs/index.ts';
 import { builder, type StaffContext } from './builder.ts';
 import { choicesOf, ChoiceInput, Side } from './inputs.ts';
 import { RevisionSource } from './layout-types.ts';
@@ -70,6 +76,10 @@ const NodeVerbInput = builder.inputType('NodeVerbInput', {
       description: 'For INSERT of a component: words in the place of those of its example.',
     }),
     toRevision: t.int({ description: 'For ROLLBACK: the revision that it is to be as in.' }),
+    expectedRevision: t.int({
+      description:
+        'For ROLLBACK: the published revision that the author saw; if the node changed since, nothing is done.',
+    }),
     choose: t.field({ type: Side, description: 'Whose values stand wherever others changed the same meanwhile.' }),
     choices: t.field({ type: [ChoiceInput], description: 'Whose value stands at single places.' }),
     message: t.string({ description: 'What has been changed and why.' }),
@@ -107,6 +117,8 @@ builder.mutationField('changeNodeInChangeSet', (t) =>
 async function changeNode(input: Input, context: StaffContext): Promise<EditResult> {
   const made = await editsOf(input, context, context.services.revisions);
   if (made.code !== 'EDITS') return made;
+  const conflict = await changedByOthers(input, made.onRevision, context);
+  if (conflict) return conflict;
   const result = await context.services.publishing.edit({
     documentId: input.id,
     edits: made.edits,
@@ -119,6 +131,23 @@ async function changeNode(input: Input, context: StaffContext): Promise<EditResu
   });
   const unworded = 'warnings' in result ? unwordedIn(made.verb, made.edits, input.id) : [];
   return 'warnings' in result ? { ...result, warnings: [...result.warnings, ...unworded] } : result;
+}
+
+/** Who takes a node back must have seen what others made of it. */
+async function changedByOthers(
+  { id, verb, node, expectedRevision: expected }: Input,
+  current: number,
+  { services: { revisions } }: StaffContext,
+): Promise<Conflict | undefined> {
+  const address = parseDocumentId(id);
+  if (verb !== 'rollback' || !node || !address || expected == null || expected === current) return undefined;
+  const { scope, page, kind } = address;
+  const [seen, live] = await Promise.all(
+    [expected, current].map((number) => revisions.byNumber(scope, page, kind, number)),
+  );
+  return saysSameOf(node, seen?.document, live?.document)
+    ? undefined
+    : { code: 'CONFLICT', documentId: id, current, expected, node };
 }
 
 /** The same as a step of a set, on what its author sees with the steps that the set has. */

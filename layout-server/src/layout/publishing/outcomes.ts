@@ -69,6 +69,8 @@ export interface Conflict {
   documentId: string;
   current: number;
   expected: number;
+  /** The only node that it is about; all of the document if left out. */
+  node?: string;
 }
 
 /** Author and somebody else changed the same values since the revision that the author saw; nothing was written. */

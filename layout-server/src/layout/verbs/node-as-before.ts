@@ -1,5 +1,11 @@
-import type { LayerDocument, LayoutDocument, LayoutNode, Operation } from '@vitrine/schemas';
-import { applyToDocument } from '../resolve/index.ts';
+import {
+  canonicalJson,
+  type LayerDocument,
+  type LayoutDocument,
+  type LayoutNode,
+  type Operation,
+} from '@vitrine/schemas';
+import { applyToDocument, isObject } from '../resolve/index.ts';
 import { placesIn } from '../wording/index.ts';
 
 /**
@@ -34,8 +40,7 @@ function pageAsBefore(now: LayoutDocument, before: LayoutDocument, id: string): 
 }
 
 function layerAsBefore(now: LayerDocument, before: LayerDocument, id: string): LayerDocument | undefined {
-  const isAbout = (operation: Operation): boolean =>
-    operation.op === 'insert' ? operation.node.id === id : operation.node === id;
+  const isAbout = (operation: Operation): boolean => isOn(operation, id);
   const old = before.ops.filter(isAbout);
   const kept = now.ops.filter((operation) => !isAbout(operation));
   if (old.length === 0 && kept.length === now.ops.length) return undefined;
@@ -47,4 +52,22 @@ function layerAsBefore(now: LayerDocument, before: LayerDocument, id: string): L
     ops.splice(at + 1, 0, operation);
   }
   return { ...now, ops };
+}
+
+/** Whether two revisions of a document say the same of a node: its own values, or what a layer does to it. */
+export function saysSameOf(node: string, a: unknown, b: unknown): boolean {
+  return canonicalJson(saidOf(node, a)) === canonicalJson(saidOf(node, b));
+}
+
+function saidOf(id: string, document: unknown): unknown {
+  if (!isObject(document)) return [];
+  const { ops } = document as Partial<LayerDocument>;
+  if (ops !== undefined) return ops.filter((operation) => isOn(operation, id));
+  const own = 'root' in document ? placesIn(document as unknown as LayoutDocument).get(id)?.node : undefined;
+  const { slots: _, ...values } = own ?? {};
+  return values;
+}
+
+function isOn(operation: Operation, id: string): boolean {
+  return operation.op === 'insert' ? operation.node.id === id : operation.node === id;
 }
