@@ -135,12 +135,13 @@ async function changeNode(input: Input, context: StaffContext): Promise<EditResu
 
 /** Who takes a node back must have seen what others made of it. */
 async function changedByOthers(
-  { id, verb, node, expectedRevision: expected }: Input,
+  { id, verb, node, expectedRevision }: Input,
   current: number,
   { services: { revisions } }: StaffContext,
 ): Promise<Conflict | undefined> {
   const address = parseDocumentId(id);
-  if (verb !== 'rollback' || !node || !address || expected == null || expected === current) return undefined;
+  const expected = expectedRevision ?? current;
+  if (verb !== 'rollback' || !node || !address || expected === current) return undefined;
   const { scope, page, kind } = address;
   const [seen, live] = await Promise.all(
     [expected, current].map((number) => revisions.byNumber(scope, page, kind, number)),
