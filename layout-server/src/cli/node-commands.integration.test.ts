@@ -157,6 +157,11 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
     expect(await run('campaign', SALE)).toMatchObject({ exit: 2 });
     expect(await run('campaign', 'at/home.layer', '--from', '2099-01-01')).toMatchObject({ exit: 2 });
 
+    for (const set of [[], ['--set', 'Words']]) {
+      if (set.length > 0) await done('change-set', 'new', 'at', 'Words');
+      const slip = await run('say', 'at/de-AT.copy', 'home.tiles.titel', 'Was darf es sein?', ...set);
+      expect(slip).toMatchObject({ exit: 1, out: expect.stringContaining('perhaps "home.tiles.title"') });
+    }
     await done('say', 'at/de-AT.copy', 'home.tiles.title', 'Was darf es sein?');
     expect((await read('at/de-AT.copy'))['home']).toMatchObject({ tiles: { title: 'Was darf es sein?' } });
     const PAGE = 'at/de-AT/lp/mantel.content';

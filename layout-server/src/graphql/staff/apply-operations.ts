@@ -2,14 +2,17 @@ import { validateDocumentEdit, type DocumentEdit, type Fault } from '@vitrine/sc
 import type { EditResult } from '../../layout/publishing/index.ts';
 import type { StaffContext } from './builder.ts';
 import { choicesOf, type ApplyOperationsInput } from './inputs.ts';
+import { misspeltTexts } from './known-texts.ts';
 
 /** Publishes the steps of an author, or says whose value is asked. */
 export async function applyOperations(
   input: typeof ApplyOperationsInput.$inferInput,
-  { member, services: { publishing } }: StaffContext,
+  { member, services: { publishing, world } }: StaffContext,
 ): Promise<EditResult> {
   const read = readEdits(input.operations, input.id);
   if ('faults' in read) return { code: 'INVALID', faults: read.faults };
+  const misspelt = misspeltTexts(world, input.id, read.edits);
+  if (misspelt.length > 0) return { code: 'INVALID', faults: misspelt };
   return publishing.edit({
     documentId: input.id,
     edits: read.edits,

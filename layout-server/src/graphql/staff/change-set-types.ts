@@ -12,6 +12,7 @@ import { builder, type StaffContext } from './builder.ts';
 import { tellCalledOff } from './called-off.ts';
 import { Collided, Conflict } from './conflict-types.ts';
 import { ChoiceInput, choicesOf, Side } from './inputs.ts';
+import { misspeltTexts } from './known-texts.ts';
 import { Fault, PageChange, RevisionSource, RevisionSummary } from './layout-types.ts';
 import { forbiddenIn } from './permission.ts';
 import { Forbidden, LayoutInvalid, NotFound, REFUSALS } from './results.ts';
@@ -264,6 +265,8 @@ builder.mutationFields((t) => {
         if (refused) return refused;
         const read = readEdits(operations, documentId);
         if ('faults' in read) return { code: 'INVALID', faults: read.faults } as const;
+        const misspelt = misspeltTexts(context.services.world, documentId, read.edits);
+        if (misspelt.length > 0) return { code: 'INVALID', faults: misspelt } as const;
         return context.services.changeSets.apply(tenant, id, {
           documentId,
           edits: read.edits,
