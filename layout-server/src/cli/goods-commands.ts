@@ -19,9 +19,8 @@ export function addGoodsCommands(
   const correct = async (variant: string, body: object): Promise<void> => {
     // Our own server wrote it.
     const { onHand, reserved, currency, prices } = (await ask(variant, body)) as ShownArticle;
-    out(
-      `${variant} costs ${prices[0]?.amount ?? 0} ${currency}; ${onHand} lie there, of which orders hold ${reserved}.`,
-    );
+    const price = prices[0] === undefined ? 'nothing yet' : shownPrice(prices[0].amount, currency);
+    out(`${variant} costs ${price}; ${onHand} lie there, of which orders hold ${reserved}.`);
   };
   command('article', 'shows price and stock of an article, with who set them and why')
     .argument('<sku>', 'of the variant')
@@ -40,4 +39,11 @@ export function addGoodsCommands(
     .action((variant: string, { onHand, why }: { onHand: number; why: string }) =>
       correct(variant, { deed: 'stock', onHand, why }),
     );
+}
+
+/** As `EUR 43.21`, which is read the same in every language. */
+function shownPrice(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(amount / 10 ** digits);
 }
