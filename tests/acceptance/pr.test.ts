@@ -47,7 +47,8 @@ it('PR-001: shoppers browse from the start through the navigation and a category
     await card.scrollIntoViewIfNeeded();
     expect(await card.locator('img').first().isVisible()).toBe(true);
     expect(await card.locator('[style*="--filled"]').isVisible()).toBe(true);
-    expect(await card.innerText()).toMatch(/\S+\s*\n[\s\S]*\S+[\s\S]*€/u);
+    // What has just come into sight is laid out with the next frame.
+    await expect.poll(() => card.innerText()).toMatch(/\S+\s*\n[\s\S]*\S+[\s\S]*€/u);
   };
   expect((await page.goto(product.at('/')))?.status()).toBe(200);
   await shows();

@@ -11,7 +11,7 @@ const TENANTS = readdirSync(path.join(ROOT, 'tenants')).filter((name) => name !=
 const SPOKEN = spokenShops();
 /** Pages that search engines may show, and some shops have switched off. */
 const SWITCHED = ['instalmentCalculator', 'braFinder', 'parcelShops'];
-const MOST = 60;
+const MOST = 40;
 const PATIENCE_MS = 120_000;
 
 let product: SharedProduct;
