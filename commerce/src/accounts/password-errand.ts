@@ -1,4 +1,5 @@
 import type { Platform } from '@vitrine/platform/doors';
+import { deliverMail } from '@vitrine/platform/mail';
 import type { ErrandHandler } from '@vitrine/platform/outbox';
 import type { CustomersRepository } from './customers-repository.ts';
 import { accountMail, hashOfLink, LINK_HOURS } from './password-links.ts';
@@ -36,8 +37,7 @@ export function passwordErrand({
         expiresAt: new Date(clock.now().getTime() + LINK_HOURS * 3_600_000),
       });
       const link = `${shop.origin}${shop.link('passwordReset') ?? '/'}?token=${secret}`;
-      const sent = await mailer.send(accountMail('reset', shop, found.customer.mail, { link }));
-      if (!sent.ok && sent.code === 'UNAVAILABLE') throw new Error(`a link was not sent: ${sent.message}`);
+      await deliverMail(mailer, accountMail('reset', shop, found.customer.mail, { link }), 'a new password');
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LocalShop, Platform } from '@vitrine/platform/doors';
-import type { Mail } from '@vitrine/platform/mail';
+import { deliverMail, type Mail } from '@vitrine/platform/mail';
 import type { ErrandHandler } from '@vitrine/platform/outbox';
 import type { Customer } from './customer.ts';
 import type { CustomersRepository } from './customers-repository.ts';
@@ -65,8 +65,7 @@ export function registerErrand({
       const wanted = payload as WantedAccount;
       const shop = shops.find(tenant, wanted.locale);
       if (shop === undefined) return;
-      const sent = await mailer.send(await mailFor(shop, wanted.mail, await opened(shop, id, wanted)));
-      if (!sent.ok && sent.code === 'UNAVAILABLE') throw new Error(`a mail was not sent: ${sent.message}`);
+      await deliverMail(mailer, await mailFor(shop, wanted.mail, await opened(shop, id, wanted)), 'a new account');
     },
   };
 }

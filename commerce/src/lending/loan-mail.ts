@@ -1,4 +1,5 @@
 import { tenantId, type LocalShop, type Platform } from '@vitrine/platform/doors';
+import { deliverMail } from '@vitrine/platform/mail';
 import type { ErrandHandler } from '@vitrine/platform/outbox';
 import type { AccountsDomain } from '../accounts/index.ts';
 import { formatMoney } from '../catalogue/index.ts';
@@ -28,7 +29,7 @@ export function loanMails(
         amount: formatMoney(request.amount, shop),
         mail: shop.mailAddress,
       };
-      const sent = await mailer.send({
+      const mail = {
         id: errand,
         tenant: name,
         locale: shop.locale,
@@ -36,8 +37,8 @@ export function loanMails(
         to: { address: customer.mail },
         subject: wordsOf(shop, 'lendMoney.mail.subject', values),
         text: wordsOf(shop, 'lendMoney.mail.text', values),
-      });
-      if (!sent.ok && sent.code === 'UNAVAILABLE') throw new Error(`the mail of a loan was not sent: ${sent.message}`);
+      };
+      await deliverMail(mailer, mail, 'a loan');
     },
   };
 }

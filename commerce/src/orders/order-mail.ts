@@ -4,9 +4,9 @@ import type { ErrandHandler } from '@vitrine/platform/outbox';
 import { formatMoney } from '../catalogue/index.ts';
 import { planLines } from '../instalments/index.ts';
 import { creditTermLines } from '../revolving-credit/index.ts';
-import { orderWay } from './order-link.ts';
+import { mailsToBuyers } from './mails-to-buyers.ts';
 import { addressLines, methodWords, promisedWords, sumWords, taxWords, wordsOf } from './order-words.ts';
-import { findOrder, linesOf, type Order, type OrderLine } from './orders-repository.ts';
+import { linesOf, type Order, type OrderLine } from './orders-repository.ts';
 
 /** The errand that tells somebody of their order. */
 const ORDER_MAIL = 'order-mail';
@@ -27,52 +27,35 @@ export async function putOrderMail(
   await outbox.put(transaction, tenant, { kind: ORDER_MAIL, key: order, payload: { order } });
 }
 
-/** Mails what was ordered, with the shop's terms as files, in the language of the order. A crash may send it twice; it is invented for no order. */
+/** Mails what was ordered, with the shop's terms as files. It is invented for no order. */
 export function orderMails({
-  database,
-  mailer,
-  shops,
-  signer,
   legalPages,
+  ...platform
 }: Pick<Platform, 'database' | 'mailer' | 'shops' | 'signer'> & { legalPages: LegalPages }): ErrandHandler {
-  return {
+  return mailsToBuyers(platform, {
     kind: ORDER_MAIL,
-    async deliver({ id: errand, tenant: name, key }) {
-      const tenant = tenantId(name);
-      const order = await findOrder(database, tenant, key);
-      const shop = order && shops.find(name, order.locale);
-      // Erased since, or its shop is closed: there is nobody to tell.
-      if (order === undefined || order.email === null || shop === undefined) return;
-      const lines = await linesOf(database, tenant, key);
-      const files = (await legalPages(shop)).map(({ title, text }) => ({
+    about: 'an order',
+    async write(order, shop) {
+      const lines = await linesOf(platform.database, tenantId(order.tenant), order.id);
+      const attachments = (await legalPages(shop)).map(({ title, text }) => ({
         name: `${title}.txt`,
         contentType: 'text/plain; charset=utf-8',
         bytes: Buffer.from(text),
       }));
-      const way = orderWay({ signer }, shop, order.id);
-      const sent = await mailer.send({
-        id: errand,
-        tenant: name,
-        locale: shop.locale,
-        from: { name: shop.name, address: shop.mailAddress },
-        to: { address: order.email },
+      const files = attachments.map(({ name }) => name).join(', ');
+      return {
         subject: wordsOf(shop, 'checkout.mail.subject', { shop: shop.name, number: order.number }),
-        text: mailText(order, lines, shop, { way: way.text, files: files.map(({ name }) => name) }),
-        actions: way.actions,
-        attachments: files,
-      });
-      if (!sent.ok && sent.code === 'UNAVAILABLE')
-        throw new Error(`the mail of an order was not sent: ${sent.message}`);
+        paragraphs: [
+          ...whatWasOrdered(order, lines, shop),
+          files === '' ? '' : wordsOf(shop, 'checkout.mail.files', { files }),
+        ],
+        attachments,
+      };
     },
-  };
+  });
 }
 
-function mailText(
-  order: Order,
-  lines: readonly OrderLine[],
-  shop: LocalShop,
-  { way, files }: { way: string; files: readonly string[] },
-): string {
+function whatWasOrdered(order: Order, lines: readonly OrderLine[], shop: LocalShop): string[] {
   const { buyer, address } = order;
   return [
     wordsOf(shop, 'checkout.mail.intro', { name: buyer?.firstName ?? '', shop: shop.name, number: order.number }),
@@ -83,12 +66,7 @@ function mailText(
     ].join('\n'),
     address === null ? '' : [`${wordsOf(shop, 'checkout.delivery.title')}:`, ...addressLines(address, shop)].join('\n'),
     `${wordsOf(shop, 'checkout.payment.title')}: ${howToPay(order, shop).join('\n')}`,
-    way,
-    files.length === 0 ? '' : wordsOf(shop, 'checkout.mail.files', { files: files.join(', ') }),
-    wordsOf(shop, 'checkout.mail.end', { shop: shop.name, mail: shop.mailAddress }),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
+  ];
 }
 
 /** What was ordered, line by line; with when it is promised to arrive below each, if that is asked for. */

@@ -1,5 +1,5 @@
 import type { LocalShop, Platform } from '@vitrine/platform/doors';
-import type { Mail } from '@vitrine/platform/mail';
+import { deliverMail, type Mail } from '@vitrine/platform/mail';
 import type { ErrandHandler } from '@vitrine/platform/outbox';
 import { articleView, type Catalogue } from '../catalogue/index.ts';
 import { alertMail } from './alert-mails.ts';
@@ -25,10 +25,7 @@ export function alertErrands({
   alerts: AlertsRepository;
   catalogue: Catalogue;
 }): ErrandHandler[] {
-  const send = async (mail: Mail): Promise<void> => {
-    const sent = await mailer.send(mail);
-    if (!sent.ok && sent.code === 'UNAVAILABLE') throw new Error(`a mail about stock was not sent: ${sent.message}`);
-  };
+  const send = (mail: Mail): Promise<void> => deliverMail(mailer, mail, 'an alert about stock');
   const lookUp = async (tenant: string, { product: sku, variant, locale }: StockAlert) => {
     const shop = shops.find(tenant, locale);
     const [product] = shop === undefined ? [] : await catalogue.bySkus(shop.tenant, [sku]);

@@ -1,6 +1,7 @@
 /**
  * Mail: to a server that speaks SMTP, or into a folder. Does not know what a mail is about.
  */
+export { deliverMail } from './deliver-mail.ts';
 export { letterHtml, type Letter, type LetterLook } from './letter/letter-html.ts';
 export {
   isMailAddress,
