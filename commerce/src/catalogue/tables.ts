@@ -93,7 +93,7 @@ export const stockMovements = pgTable(
     id: text('id').notNull(),
     /** More, or less if negative. */
     pieces: integer('pieces').notNull(),
-    reason: text('reason', { enum: ['count', 'correction'] }).notNull(),
+    reason: text('reason', { enum: ['count', 'correction', 'sent', 'returned'] }).notNull(),
     at: instant('at').notNull(),
     by: text('by').notNull(),
     /** Of a correction, in the words of who made it. */

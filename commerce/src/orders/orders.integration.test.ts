@@ -10,7 +10,7 @@ import type { Caller } from '@vitrine/schemas';
 import { createSigner } from '@vitrine/schemas/signing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pricedBasket } from '../basket/index.ts';
-import { arrivalWords, createMemoryCatalogue, stock } from '../catalogue/index.ts';
+import { arrivalWords, createMemoryCatalogue, stock, stockMovements } from '../catalogue/index.ts';
 import { createOrderPage } from '../order-page/index.ts';
 import { createHostedPayments, type Movement, type PaymentProvider } from '../payments/index.ts';
 import { testProduct } from '../testing/test-product.ts';
@@ -438,6 +438,8 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     expect(deeds.map(({ kind }) => kind).toSorted()).toEqual(['done', 'refused']);
     const [row] = await database.orm.select().from(stock).where(eq(stock.variant, 'LAMP'));
     expect(row).toMatchObject({ onHand: 3, reserved: 0 });
+    const moved = await database.orm.select().from(stockMovements).where(eq(stockMovements.variant, 'LAMP'));
+    expect(moved.filter(({ reason }) => reason === 'sent').map(({ pieces }) => pieces)).toEqual([-2]);
     expect(sent).toHaveLength(2);
     expect(await tend.tend(OAK, number, { deed: 'cancel' })).toEqual({ kind: 'refused', state: 'closed' });
   });

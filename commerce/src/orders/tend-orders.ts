@@ -217,14 +217,15 @@ async function endPremium(
 async function sendOrder(
   transaction: Transaction,
   { tenant: name, id, state }: Order,
-  { outbox, clock }: Pick<TendingParts, 'outbox' | 'clock'>,
+  { outbox, clock, ids }: Pick<TendingParts, 'outbox' | 'clock' | 'ids'>,
 ): Promise<OrderState | undefined> {
   const next = after(state, 'close');
   if (next === undefined) return undefined;
   const tenant = tenantId(name);
   await setState(transaction, tenant, id, next);
-  await sendStock(transaction, tenant, await turnHolds(transaction, tenant, id, 'sent'));
-  await issueInvoice(transaction, tenant, id, clock.now());
+  const at = clock.now();
+  await sendStock(transaction, tenant, await turnHolds(transaction, tenant, id, 'sent'), { order: id, at, ids });
+  await issueInvoice(transaction, tenant, id, at);
   await outbox.put(transaction, tenant, { kind: SENT_MAIL, key: id, payload: { order: id } });
   return next;
 }

@@ -5,7 +5,7 @@ import { randomIds } from '@vitrine/platform/ids';
 import { eq, sql } from '@vitrine/platform/sql';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { products, stock, variants } from '../catalogue/index.ts';
+import { products, stock, stockMovements, variants } from '../catalogue/index.ts';
 import { orderLines, orders } from '../orders/index.ts';
 import { book, returnedOf, saleOf } from '../payments/index.ts';
 import { announceReturn } from './announce-return.ts';
@@ -99,6 +99,8 @@ describe.each(testEngines())('returns on $engine', ({ open }) => {
     const taken = await Promise.all(Array.from({ length: 6 }, () => takeBack(parts(), OAK, found)));
     expect(taken).toEqual(Array.from({ length: 6 }, () => ({ kind: 'done', amount: 7_900 })));
     expect([await onHand('COAT'), await returnedOf(database, OAK, 'o1')]).toEqual([before + 1, 7_900]);
+    const moved = await database.orm.select().from(stockMovements).where(eq(stockMovements.variant, 'COAT'));
+    expect(moved).toMatchObject([{ pieces: 1, reason: 'returned', by: 'order o1' }]);
     expect([sent, settled]).toEqual([['return-announced', 'shop-event', 'return-received'], ['o1']]);
     expect(await takeBack(parts(), OAK, { ...found, isRestocked: false })).toEqual({ kind: 'refused' });
     await database.orm.update(orders).set({ email: 'Klara@example.com' }).where(eq(orders.id, 'o1'));

@@ -80,7 +80,8 @@ export async function takeBack(
         const variant = lines.find((each) => each.n === line)?.variant;
         return variant === undefined ? [] : [{ variant, quantity }];
       });
-      await restock(transaction, tenant, goods, (of, whose, tags) => changes.note(of, whose, tags));
+      const deed = { order: order.id, at, ids };
+      await restock(transaction, tenant, goods, deed, (of, whose, tags) => changes.note(of, whose, tags));
     }
     await outbox.put(transaction, tenant, { kind: RETURN_RECEIVED, key: reference, payload: { order: order.id, n } });
     return { kind: 'done', amount };

@@ -1,14 +1,23 @@
 import type { Transaction } from '@vitrine/platform/database';
 import { tagOf, type TenantId } from '@vitrine/platform/doors';
+import type { Ids } from '@vitrine/platform/ids';
 import { sql } from '@vitrine/platform/sql';
 import { LIST_NAMES } from '../category-page.ts';
 import { availabilityOf } from '../product-view.ts';
+import { stockMovements } from '../tables.ts';
 
 /** Pieces of an article. */
 export interface Pieces {
   variant: string;
   /** At least 1. */
   quantity: number;
+}
+
+/** Why pieces go off the shelf or come back to it, as their movement tells. */
+export interface ShelfDeed {
+  order: string;
+  at: Date;
+  ids: Pick<Ids, 'uuid'>;
 }
 
 /** Where it is noted that pages show something else. */
@@ -55,23 +64,30 @@ export async function releaseStock(
   }
 }
 
-/** Takes what an order had reserved off the shelf: it is on its way. What shoppers can have stays as it was. */
-export async function sendStock({ orm }: Transaction, tenant: TenantId, sent: readonly Pieces[]): Promise<void> {
+/** Takes what an order had reserved off the shelf, by a movement each: it is on its way. What shoppers can have stays as it was. */
+export async function sendStock(
+  transaction: Transaction,
+  tenant: TenantId,
+  sent: readonly Pieces[],
+  deed: ShelfDeed,
+): Promise<void> {
   for (const { variant, quantity } of inOrder(sent)) {
-    const answer: unknown = await orm.execute(sql`
+    const answer: unknown = await transaction.orm.execute(sql`
       update stock set on_hand = on_hand - ${quantity}, reserved = reserved - ${quantity}
       where tenant = ${tenant} and variant = ${variant} and on_hand >= ${quantity} and reserved >= ${quantity}
       returning variant`);
     if ((answer as { rows: unknown[] }).rows.length === 0)
       throw new Error(`expected ${quantity} pieces of ${variant} on the shelf and reserved, got fewer`);
+    await move(transaction, tenant, { variant, quantity: -quantity }, 'sent', deed);
   }
 }
 
-/** Puts pieces that came back on the shelf again; those of an article that the shop has no more stay away. */
+/** Puts pieces that came back on the shelf again, by a movement each; those of an article that the shop has no more stay away. */
 export async function restock(
   transaction: Transaction,
   tenant: TenantId,
   back: readonly Pieces[],
+  deed: ShelfDeed,
   note: NoteChanges,
 ): Promise<void> {
   for (const { variant, quantity } of inOrder(back)) {
@@ -81,9 +97,23 @@ export async function restock(
       where stock.tenant = ${tenant} and stock.variant = ${variant} and v.tenant = stock.tenant and v.sku = stock.variant
       returning stock.on_hand, stock.backorder, stock.reserved, p.sku as product, p.record->'categories' as categories`);
     const [row] = (answer as { rows: Row[] }).rows;
+    if (row === undefined) continue;
+    await move(transaction, tenant, { variant, quantity }, 'returned', deed);
     // A piece more on the shelf shows as one less that is taken does.
-    if (row !== undefined) await note(transaction, tenant, tagsOf(tenant, row, -quantity));
+    await note(transaction, tenant, tagsOf(tenant, row, -quantity));
   }
+}
+
+async function move(
+  { orm }: Transaction,
+  tenant: TenantId,
+  { variant, quantity: pieces }: Pieces,
+  reason: 'sent' | 'returned',
+  { order, at, ids }: ShelfDeed,
+): Promise<void> {
+  await orm
+    .insert(stockMovements)
+    .values({ tenant, variant, id: ids.uuid(), pieces, reason, at, by: `order ${order}` });
 }
 
 /** One statement: of two that want the last piece, the second sees what the first left. */
