@@ -94,6 +94,10 @@ describe('the command line of the catalogue', () => {
     expect((await tend(['article', sku]))[1]).toMatch(/"amount": 4321[^]*"why": "Etikett"[^]*"why": "gezählt"/u);
     const none = ['set-stock', 'SKU-0', '--on-hand', '3', '--why', 'gezählt'];
     expect(await tend(none)).toEqual([1, 'abgelehnt: erwartet: ein Artikel des Ladens; gefunden: SKU-0']);
+    expect(await tend(['set-price', sku, '--amount', '1000000001', '--why', 'Etikett'])).toEqual([
+      1,
+      'abgelehnt: /amount: erwartet: eine Zahl bis 1000000000; gefunden: 1000000001',
+    ]);
     const [code, refused] = await tend(price, 'test-merchandiser');
     expect([code, refused]).toEqual([1, expect.stringMatching(/^abgelehnt: erwartet: die Rolle .*service/u)]);
     const [, deeds] = await admin('audit', '--limit', '3');

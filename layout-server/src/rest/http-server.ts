@@ -1,7 +1,8 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Ids } from '@vitrine/platform/ids';
 import type { Logger } from '@vitrine/platform/logging';
 import { isOriginForm } from '@vitrine/platform/request-target';
+import { faultsFromAjv, type AjvError } from '@vitrine/schemas';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 const MAX_URL = 8_192;
@@ -81,12 +82,26 @@ export function createHttpServer({
       message: `expected an address of this server, got ${request.method} ${request.url.slice(0, 200)}`,
     }),
   );
-  server.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+  server.setErrorHandler<FastifyError>((error, request, reply) => {
     const { statusCode = 500 } = error;
     if (statusCode >= 500) logger.error({ err: error, requestId: request.id }, 'request failed');
     const message =
-      statusCode >= 500 ? 'something failed; the log has the reason under this request id' : error.message;
+      statusCode >= 500
+        ? 'something failed; the log has the reason under this request id'
+        : (misshapen(error, request) ?? error.message);
     return reply.code(statusCode).send({ code: statusCode >= 500 ? 'INTERNAL' : 'BAD_REQUEST', message });
   });
   return server;
+}
+
+/** What a schema expected of a part of the request, and what came; undefined for any other error. */
+function misshapen(
+  { validation, validationContext }: FastifyError,
+  { body, query, params, headers }: FastifyRequest,
+): string | undefined {
+  if (validation === undefined) return undefined;
+  const value = { body, querystring: query, params, headers }[validationContext ?? 'body'];
+  // Ajv made them; Fastify types less of them.
+  const [first] = faultsFromAjv(validation as unknown as AjvError[], { value });
+  return first?.message;
 }
