@@ -18,6 +18,9 @@ import {
   type ShopEventBatch,
 } from '@vitrine/schemas';
 import type { BrokenAnswer } from '@vitrine/platform/testing/broken-server';
+import { FakeEvents } from './fake-events.ts';
+import { STATUSES, tenantOf, type FakePage } from './fake-shop.ts';
+import { spoil } from './spoil.ts';
 import { createArmsCookies, NO_STORED_ARMS } from '../experiments/arms-cookie.ts';
 import { createVisitorIds } from '../visitors/visitor-ids.ts';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -35,39 +38,6 @@ export function visitorCookie(id: string): string {
 export function storedArmsCookie(id: string, arms: Record<string, string>): string {
   return `abAssignments=${createArmsCookies({ signer }).write(id, NO_STORED_ARMS, arms, [])}`;
 }
-
-type Experiments = PageFacts['experiments'];
-
-/** A page of the fake shop: what the facts say, and a text that the renderer shows. */
-export interface FakePage {
-  page: string;
-  text: string;
-  vary?: PageFacts['vary'];
-  query?: string[];
-  form?: PageFacts['form'];
-  experiments?: Experiments;
-  holdouts?: PageFacts['holdouts'];
-  status?: number;
-  redirect?: string;
-  audience?: PageFacts['audience'];
-  gated?: boolean;
-  validUntil?: string;
-}
-
-const LOCALES = ['de-DE', 'de-AT', 'de-CH', 'fr-CH', 'nl-NL'] as const;
-type Locale = (typeof LOCALES)[number];
-const tenant = (
-  id: string,
-  defaultLocale: Locale,
-  others: { locale: Locale; prefix: string }[] = [],
-): EdgeTenants['tenants'][number] => ({
-  id,
-  hosts: [`${id}.localhost`, `www.${id}.example`],
-  defaultLocale,
-  locales: [{ locale: defaultLocale, prefix: '' }, ...others],
-  measureCategory: 'C0002',
-  assetHost: '',
-});
 
 /**
  * The internal door, with its own small shop: pages by path, the same for every tenant. It tells facts, makes
@@ -90,9 +60,9 @@ export class FakeLayoutServer {
   }[] = [];
   /** Cookies that each answer to them sets by name. */
   apiCookies: readonly NamedCookie[] = [];
-  /** What becomes of forms, by path; others are not taken. */
   /** What the gate of a page answers, by its path; it lets everybody in otherwise. */
   readonly gates = new Map<string, object>();
+  /** What becomes of forms, by path; others are not taken. */
   readonly formAnswers = new Map<string, object>([['/kontakt', { location: '/kontakt/danke' }]]);
   /** Batches of exposures that were taken. */
   readonly exposures: ExposureBatch[] = [];
@@ -114,12 +84,14 @@ export class FakeLayoutServer {
   cursor = 100;
   /** So many questions for the tenants are refused. */
   tenantFailures = 0;
-  tenants: EdgeTenants['tenants'] = [tenant('at', 'de-AT'), tenant('ch', 'de-CH', [{ locale: 'fr-CH', prefix: 'fr' }])];
+  tenants: EdgeTenants['tenants'] = [
+    tenantOf('at', 'de-AT'),
+    tenantOf('ch', 'de-CH', [{ locale: 'fr-CH', prefix: 'fr' }]),
+  ];
   /** What is sent instead of an answer, by the beginning of the path. */
   readonly spoilt = new Map<string, BrokenAnswer>();
-  private readonly events: { cursor: number; tenant: string; tags: string[] }[] = [];
+  private readonly events = new FakeEvents();
   private readonly versions = new Map<string, number>();
-  private readonly streams = new Set<FastifyReply>();
   private app: FastifyInstance | undefined;
   private port = 0;
 
@@ -231,7 +203,7 @@ export class FakeLayoutServer {
     app.get(
       '/internal/events',
       this.guard('internal', (request, reply) =>
-        this.openStream(Number((request.query as { after: string }).after), reply),
+        this.events.open(Number((request.query as { after: string }).after), this.cursor, reply),
       ),
     );
     app.all(
@@ -268,15 +240,14 @@ export class FakeLayoutServer {
 
   /** Ends like a killed process: connections break; a later start listens on the same port. */
   async stop(): Promise<void> {
-    for (const stream of this.streams) stream.raw.destroy();
-    this.streams.clear();
+    this.events.hangUp();
     await this.app?.close();
     this.app = undefined;
   }
 
   /** Breaks every stream of events off. */
   hangUp(): void {
-    for (const stream of this.streams) stream.raw.destroy();
+    this.events.hangUp();
   }
 
   /** Changes a page and tells it. `silently` is a publish whose event is lost on the way. */
@@ -291,26 +262,20 @@ export class FakeLayoutServer {
       if (each.page === page && text !== undefined) each.text = text;
     }
     if (silently) return;
-    this.tell(id, [`layout:${id}:${page}`]);
+    this.events.tell(this.cursor, id, [`layout:${id}:${page}`]);
   }
 
   /** A shop opens: it is told like every change. */
   openShop(id: string, parts: Partial<EdgeTenants['tenants'][number]> = {}): void {
     this.cursor += 1;
-    this.tenants.push({ ...tenant(id, 'de-DE'), ...parts });
-    this.tell(id, [`tenant:${id}`]);
+    this.tenants.push({ ...tenantOf(id, 'de-DE'), ...parts });
+    this.events.tell(this.cursor, id, [`tenant:${id}`]);
   }
 
   /** Tells that something is out of date. */
   tellTags(id: string, tags: string[]): void {
     this.cursor += 1;
-    this.tell(id, tags);
-  }
-
-  private tell(id: string, tags: string[]): void {
-    const event = { cursor: this.cursor, tenant: id, tags, at: new Date().toISOString() };
-    this.events.push(event);
-    for (const stream of this.streams) sendEvent(stream, event);
+    this.events.tell(this.cursor, id, tags);
   }
 
   /** The reference of the home page as it is published now. */
@@ -320,7 +285,7 @@ export class FakeLayoutServer {
 
   /** Another database: cursors begin again, and what was published before is told to nobody. */
   forgetEvents(cursor: number): void {
-    this.events.length = 0;
+    this.events.forget();
     this.cursor = cursor;
   }
 
@@ -388,17 +353,6 @@ export class FakeLayoutServer {
     };
   }
 
-  private openStream(after: number, reply: FastifyReply): void {
-    reply.hijack();
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
-    reply.raw.write(': hello\n\n');
-    const known = after === this.cursor || this.events.some(({ cursor }) => cursor === after + 1);
-    if (!known) reply.raw.write(`event: reset\ndata: {"cursor":${this.cursor}}\n\n`);
-    else for (const event of this.events.filter(({ cursor }) => cursor > after)) sendEvent(reply, event);
-    this.streams.add(reply);
-    reply.raw.on('close', () => this.streams.delete(reply));
-  }
-
   private guard(
     audience: Audience,
     handle: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => unknown,
@@ -414,28 +368,4 @@ export class FakeLayoutServer {
       return handle(request, reply, verified.payload);
     };
   }
-}
-
-const STATUSES: Readonly<Record<string, number>> = {
-  'bad-request': 400,
-  'not-found': 404,
-  gone: 410,
-  misdirected: 421,
-  unavailable: 503,
-};
-
-function sendEvent(reply: FastifyReply, event: { cursor: number; tenant: string; tags: string[] }): void {
-  reply.raw.write(`id: ${event.cursor}\nevent: invalidate\ndata: ${JSON.stringify(event)}\n\n`);
-}
-
-/** Lets a server send something else than an answer under some paths. */
-export function spoil(app: FastifyInstance, spoilt: ReadonlyMap<string, BrokenAnswer>): void {
-  app.addHook('onRequest', async ({ url, raw }, reply) => {
-    for (const [path, answer] of spoilt) {
-      if (url.split('?', 1)[0] !== path && !(path.endsWith('/*') && url.startsWith(path.slice(0, -1)))) continue;
-      reply.hijack();
-      answer.send(raw.socket);
-      return;
-    }
-  });
 }

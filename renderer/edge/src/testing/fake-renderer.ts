@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { RenderContext } from '@vitrine/schemas';
 import type { BrokenAnswer } from '@vitrine/platform/testing/broken-server';
 import fastify, { type FastifyInstance } from 'fastify';
-import { signer, spoil } from './fake-layout-server.ts';
+import { signer } from './fake-layout-server.ts';
+import { spoil } from './spoil.ts';
 
 /** Stands for Next: takes the signed context, shows the text of the tree, and does what the test tells it to do wrong. */
 export class FakeRenderer {
