@@ -122,14 +122,7 @@ export async function planUnpublish(
   });
   const locales = new Set(meant.map(({ revision }) => localeOf(revision.page)));
   const leading = (await leadingTo(parts, tenant, path)).filter(({ revision }) => locales.has(localeOf(revision.page)));
-  if (to !== undefined)
-    documents.push(
-      ...leading.map(({ revision, page }) => ({
-        address: addressOf(revision),
-        document: { ...page, movedTo: to },
-        expectedRevision: revision.number,
-      })),
-    );
+  if (to !== undefined) documents.push(...leadingOn(leading, to));
   return {
     code: 'PLAN',
     tenant,
@@ -169,13 +162,7 @@ export async function planPutBack(
     };
   });
   const led = await ledAway(parts, { tenant, path, meant });
-  documents.push(
-    ...led.map(({ revision, page }) => ({
-      address: addressOf(revision),
-      document: { ...page, movedTo: path },
-      expectedRevision: revision.number,
-    })),
-  );
+  documents.push(...leadingOn(led, path));
   return {
     code: 'PLAN',
     tenant,
@@ -191,6 +178,15 @@ export async function planPutBack(
     },
     leading: [],
   };
+}
+
+/** Former addresses that lead to a path from then on. */
+function leadingOn(former: readonly OwnPage[], to: string): ProposedDocument[] {
+  return former.map(({ revision, page }) => ({
+    address: addressOf(revision),
+    document: { ...page, movedTo: to },
+    expectedRevision: revision.number,
+  }));
 }
 
 async function published(
