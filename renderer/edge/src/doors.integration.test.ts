@@ -114,6 +114,15 @@ describe('forms and methods', () => {
     });
   });
 
+  it('a form waits for a server that is too busy to take it, and is taken once', async () => {
+    bench.layouts.pages.set('/kontakt', { page: 'contact', text: '' });
+    const before = bench.layouts.forms.length;
+    bench.layouts.overloaded.set('/internal/forms', 2);
+    const got = await bench.get('/kontakt', { ...form, body: 'name=Mara' });
+    expect(got).toMatchObject({ status: 303, headers: { location: '/kontakt/danke' } });
+    expect(bench.layouts.forms.slice(before)).toHaveLength(1);
+  });
+
   it('a form that no browser sends is cut to what the door behind takes, and is no failure of that', async () => {
     bench.layouts.pages.set('/kontakt', { page: 'contact', text: '' });
     const cookie = `remember=${'x'.repeat(5_000)}; anonymous=${'x'.repeat(5_000)}`;

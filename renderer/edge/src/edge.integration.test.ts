@@ -307,6 +307,14 @@ describe('status pages', () => {
     expect(got.text).toMatch(/data-page="order-page"[^]*no such order/u);
   });
 
+  it('a page of its reader alone waits for a server that is too busy, for nothing that is kept stands in for it', async () => {
+    bench.layouts.pages.set('/meins', { page: 'own-page', text: 'all mine', audience: 'visitor', gated: true });
+    for (const path of ['/internal/gate', '/internal/trees']) bench.layouts.overloaded.set(path, 1);
+    const got = await bench.get('/meins');
+    expect([got.status, got.text]).toEqual([200, expect.stringContaining('all mine')]);
+    expect([...bench.layouts.overloaded.values()]).toEqual([0, 0]);
+  });
+
   it('are warm before anybody needs them, and again after a publish', async () => {
     bench.layouts.publish('not-found', { text: 'x' });
     await bench.getUntil(

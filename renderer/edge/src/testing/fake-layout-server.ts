@@ -20,6 +20,7 @@ import {
 import type { BrokenAnswer } from '@vitrine/platform/testing/broken-server';
 import { FakeEvents } from './fake-events.ts';
 import { STATUSES, tenantOf, type FakePage } from './fake-shop.ts';
+import { overload } from './overload.ts';
 import { spoil } from './spoil.ts';
 import { createArmsCookies, NO_STORED_ARMS } from '../experiments/arms-cookie.ts';
 import { createVisitorIds } from '../visitors/visitor-ids.ts';
@@ -90,6 +91,8 @@ export class FakeLayoutServer {
   ];
   /** What is sent instead of an answer, by the beginning of the path. */
   readonly spoilt = new Map<string, BrokenAnswer>();
+  /** So many calls are refused before anything is done for them, by path. */
+  readonly overloaded = new Map<string, number>();
   private readonly events = new FakeEvents();
   private readonly versions = new Map<string, number>();
   private app: FastifyInstance | undefined;
@@ -98,6 +101,7 @@ export class FakeLayoutServer {
   async start(): Promise<string> {
     const app = fastify({ forceCloseConnections: true });
     spoil(app, this.spoilt);
+    overload(app, this.overloaded);
     app.get(
       '/internal/tenants',
       this.guard('internal', (_request, reply) => {

@@ -2,8 +2,11 @@ import type { RemoteFailure, RemoteFailureCode, RemoteOutcome } from '@vitrine/p
 
 export { failed } from '@vitrine/platform/remote';
 
-/** Why an answer could not be had: what a remote call ends in, and what ends one before it begins. None of them is a bug but `BROKEN`. */
-export type FailureCode = RemoteFailureCode | 'BUSY' | 'BROKEN';
+/**
+ * Why an answer could not be had: what a remote call ends in, and what ends one before it begins, here (`BUSY`) or at the server
+ * (`OVERLOADED`). None of them is a bug but `BROKEN`.
+ */
+export type FailureCode = RemoteFailureCode | 'BUSY' | 'OVERLOADED' | 'BROKEN';
 
 export type Failure = RemoteFailure<FailureCode>;
 

@@ -25,6 +25,7 @@ import { callRemote, type Remote, type Reply } from '@vitrine/platform/remote';
 import { traceHeaders } from '../observability/tracing.ts';
 import { failed, type Outcome } from './failure.ts';
 import { createGate } from './gate.ts';
+import { askPatiently, type Rest } from './patience.ts';
 
 export interface FactsQuery {
   tenant: string;
@@ -77,10 +78,14 @@ export interface InternalDoorOptions {
   /** To the layout server, with a breaker. */
   remote: Remote;
   signer: Pick<Signer, 'sign'>;
+  /** What passes the time until a server that was too busy is asked again. */
+  rest?: Rest;
 }
 
 /** Of a call and of its answer, where nothing else is said. */
 export const INTERNAL_BOUNDS = { deadlineMs: 1_500, maxBytes: 1_048_576 } as const;
+/** Of what is made for one visitor: nothing that is kept stands in for it, so it is waited for longer. */
+const OWN_DEADLINE_MS = 4_000;
 const FORM_DEADLINE_MS = 10_000;
 /** Of a form with files, which comes as fast as its sender sends. */
 const UPLOAD_DEADLINE_MS = 30_000;
@@ -88,7 +93,7 @@ const UPLOAD_DEADLINE_MS = 30_000;
 const SITEMAP_DEADLINE_MS = 10_000;
 
 /** Speaks to the internal door over HTTP, with a signed token on every call. */
-export function createLayoutServer({ remote, signer }: InternalDoorOptions): LayoutServer {
+export function createLayoutServer({ remote, signer, rest }: InternalDoorOptions): LayoutServer {
   const gate = createGate({ name: 'the layout server', running: 64, queue: 500 });
   const token = (payload: object): string => signer.sign('internal', payload);
 
@@ -106,6 +111,10 @@ export function createLayoutServer({ remote, signer }: InternalDoorOptions): Lay
     return failed('INVALID_ANSWER', result.faults.map(({ message }) => message).join('; '));
   }
 
+  /** For what is asked in the name of one visitor; a signed token holds for longer than it takes. */
+  const askForVisitor = <T>(request: Parameters<Remote['call']>[0], validate: Validate<T>): Promise<Outcome<T>> =>
+    askPatiently(() => ask({ deadlineMs: OWN_DEADLINE_MS, ...request }, validate), { rest });
+
   return {
     tenants: () => ask({ path: '/internal/tenants', headers: { 'x-vitrine-token': token({}) } }, validateEdgeTenants),
     facts(query, requestId) {
@@ -116,7 +125,7 @@ export function createLayoutServer({ remote, signer }: InternalDoorOptions): Lay
       );
     },
     tree: (context) =>
-      ask(
+      (context.caller === undefined ? ask<TreeReceipt> : askForVisitor<TreeReceipt>)(
         {
           path: '/internal/trees',
           method: 'POST',
@@ -144,7 +153,7 @@ export function createLayoutServer({ remote, signer }: InternalDoorOptions): Lay
         validateSitemap,
       ),
     renewSession: (renewal) =>
-      ask(
+      askForVisitor(
         {
           path: '/internal/sessions/renew',
           method: 'POST',
@@ -154,7 +163,7 @@ export function createLayoutServer({ remote, signer }: InternalDoorOptions): Lay
         validateSessionAnswer,
       ),
     gate: (context) =>
-      ask(
+      askForVisitor(
         {
           path: '/internal/gate',
           method: 'POST',
@@ -166,7 +175,7 @@ export function createLayoutServer({ remote, signer }: InternalDoorOptions): Lay
       const headers = { 'x-vitrine-token': token(context), 'x-request-id': context.requestId };
       const request = { path: '/internal/forms', method: 'POST' } as const;
       if (body === undefined)
-        return ask(
+        return askForVisitor(
           {
             ...request,
             deadlineMs: FORM_DEADLINE_MS,
@@ -193,17 +202,28 @@ export function createLayoutServer({ remote, signer }: InternalDoorOptions): Lay
 function refuseErrors(outcome: Outcome<Reply>, path: string): Outcome<Reply> {
   if (!outcome.ok || outcome.value.status === 200) return outcome;
   const { status, body } = outcome.value;
-  return failed('REFUSED', `expected 200 from ${path.split('?', 1)[0]}, got ${status}${reasonIn(body)}`, status);
+  const { code, reason } = refusalIn(body);
+  return failed(
+    code === OVERLOADED ? OVERLOADED : 'REFUSED',
+    `expected 200 from ${path.split('?', 1)[0]}, got ${status}${reason}`,
+    status,
+  );
 }
 
 const LONGEST_REASON = 300;
+/** The code of a server that refused a call before it did anything for it. */
+const OVERLOADED = 'OVERLOADED';
 
-/** What the server says of a refusal: which secret it lacks, or that a clock is off. '' if nothing. */
-function reasonIn(body: Buffer): string {
+/** What the server says of a refusal: its code, and as its reason which secret it lacks, or that a clock is off. '' if nothing. */
+function refusalIn(body: Buffer): { code: string; reason: string } {
   const parsed = parseJson(body.toString(), { maxBytes: INTERNAL_BOUNDS.maxBytes });
-  const said =
-    parsed.ok && typeof parsed.value === 'object' ? (parsed.value as { message?: unknown } | null)?.message : '';
-  return typeof said === 'string' && said !== '' ? `: ${said.slice(0, LONGEST_REASON)}` : '';
+  const said: { code?: unknown; message?: unknown } =
+    parsed.ok && typeof parsed.value === 'object' && parsed.value !== null ? parsed.value : {};
+  const { code, message } = said;
+  return {
+    code: typeof code === 'string' ? code : '',
+    reason: typeof message === 'string' && message !== '' ? `: ${message.slice(0, LONGEST_REASON)}` : '',
+  };
 }
 
 const validateSitemap: Validate<string> = (value) =>
