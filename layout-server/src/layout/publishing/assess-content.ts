@@ -5,7 +5,7 @@ import { documentId, type DocumentAddress } from '../revisions/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import { warnOfNoWay } from './ways-there.ts';
 import { changesBetween, refused, settingOf, type Assessment, type AssessmentParts } from './assessment.ts';
-import { checkEditionsInSteps, withoutRepetition } from './check-editions.ts';
+import { checkEditions, withoutRepetition } from './check-editions.ts';
 import { compareEditions } from './compare-editions.ts';
 import { pageEditions, type PageEdition } from './page-editions.ts';
 import type { PageWorld } from './page-world.ts';
@@ -109,7 +109,7 @@ export async function contentFaults(
   const id = documentId(address);
   const { bare, entry } = placeOf(site, address, world);
   const made = bare.map((edition) => withContent(edition, content, { id, entry, now, world, components }));
-  const verdict = await checkEditionsInSteps({
+  const verdict = await checkEditions({
     editions: made.map(({ edition }) => edition),
     world,
     components,

@@ -1,6 +1,6 @@
 import type { Fault } from '@vitrine/schemas';
 import type { ComponentLookup } from '../validate/index.ts';
-import { checkEditionsInSteps, faultKey, withoutRepetition } from './check-editions.ts';
+import { checkEditions, faultKey } from './check-editions.ts';
 import { pageEditions } from './page-editions.ts';
 import type { PageWorld } from './page-world.ts';
 import { pagesOf, type Site } from './site.ts';
@@ -27,8 +27,11 @@ export async function assessShop({
 }): Promise<Fault[]> {
   const verdict = async (world: PageWorld) => {
     const editions = pageEditions(pagesOf(site, tenant), site, [tenant], world);
-    return (await checkEditionsInSteps({ editions, world, components, now })).faults;
+    return (await checkEditions({ editions, world, components, now })).faults;
   };
-  const known = new Set(before === undefined ? [] : (await verdict(before)).map(faultKey));
-  return withoutRepetition((await verdict(after)).filter((each) => !known.has(faultKey(each))));
+  const found = await verdict(after);
+  // Nearly every change leaves nothing to complain of: then nobody has to know what was wrong before.
+  if (found.length === 0 || before === undefined) return found;
+  const known = new Set((await verdict(before)).map(faultKey));
+  return found.filter((each) => !known.has(faultKey(each)));
 }

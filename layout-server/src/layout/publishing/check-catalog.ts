@@ -57,7 +57,9 @@ export async function checkCatalog(
   }));
   const lookup = await judgedLookup(
     proposed.value,
-    (components) => all.forEach(({ editions }) => checkEditions({ editions, world, components, now })),
+    async (components) => {
+      for (const { editions } of all) await checkEditions({ editions, world, components, now });
+    },
     schemaDeadlineMs,
   );
   if (!lookup.ok) return { code: 'INVALID', faults: lookup.faults };
@@ -138,11 +140,11 @@ function readComponent(value: unknown): Proposed | undefined {
  */
 async function judgedLookup(
   proposed: readonly Proposed[],
-  ask: (components: ComponentLookup) => void,
+  ask: (components: ComponentLookup) => Promise<void>,
   deadlineMs: number | undefined,
 ): Promise<Result<ComponentLookup>> {
   const asked = new Map<string, { schema: number; props: unknown }>();
-  ask(
+  await ask(
     lookupOf(proposed, (schema, props) => {
       asked.set(askedKey(schema, props), { schema, props });
       return null;

@@ -31,26 +31,8 @@ export interface EditionsToCheck {
   now: Date;
 }
 
-/** Runs the gates on every edition, as of `now`, in one go: nobody is answered meanwhile. */
-export function checkEditions(options: EditionsToCheck): EditionsVerdict {
-  const checking = checkEach(options);
-  for (;;) {
-    const step = checking.next();
-    if (step.done) return step.value;
-  }
-}
-
-/** The same; between two editions whoever waits for a page gets a turn. */
-export async function checkEditionsInSteps(options: EditionsToCheck): Promise<EditionsVerdict> {
-  const checking = checkEach(options);
-  for (;;) {
-    const step = checking.next();
-    if (step.done) return step.value;
-    await nextTurnOfLoop();
-  }
-}
-
-function* checkEach({ editions, world, components, now }: EditionsToCheck): Generator<void, EditionsVerdict> {
+/** Runs the gates on every edition, as of `now`; between two of them whoever waits for a page gets a turn. */
+export async function checkEditions({ editions, world, components, now }: EditionsToCheck): Promise<EditionsVerdict> {
   const [faults, warnings, fingerprints, nodes]: [Fault[], Fault[], Map<string, string>, Set<string>] = [
     [],
     [],
@@ -71,7 +53,7 @@ function* checkEach({ editions, world, components, now }: EditionsToCheck): Gene
     fingerprints.set(editionKey(edition), verdict.fingerprint);
     const { nodes: shown, absent } = verdict.resolution.provenance;
     for (const id of [...Object.keys(shown), ...Object.keys(absent)]) nodes.add(id);
-    yield;
+    await nextTurnOfLoop();
   }
   return { faults: withoutRepetition(faults), warnings: withoutRepetition(warnings), fingerprints, nodes };
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import type { Fault } from '@vitrine/schemas';
 import { fingerprintOf } from '../validate/index.ts';
 import {
-  checkEditionsInSteps,
+  checkEditions,
   editionKey,
   faultKey,
   pageOf,
@@ -31,9 +31,9 @@ export async function compareEditions(
   own: readonly Fault[] = [],
 ): Promise<Comparison> {
   const fingerprints = await fingerprintsInSteps({ ...before, now });
-  const verdict = await checkEditionsInSteps({ ...after, now });
+  const verdict = await checkEditions({ ...after, now });
   const isSound = own.length === 0 && verdict.faults.length === 0;
-  const old = isSound ? [] : (await checkEditionsInSteps({ ...before, now })).faults;
+  const old = isSound ? [] : (await checkEditions({ ...before, now })).faults;
   const known = new Set(old.map(faultKey));
   return { after: verdict, before: fingerprints, isOld: (fault) => known.has(faultKey(fault)) };
 }

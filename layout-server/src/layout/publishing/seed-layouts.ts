@@ -16,7 +16,7 @@ import { tagOf } from '@vitrine/platform/doors';
 import type { ComponentLookup } from '../validate/index.ts';
 import { contentFaults } from './assess-content.ts';
 import { checkEnvelope } from './check-envelope.ts';
-import { checkDocument, checkEditionsInSteps, withoutRepetition } from './check-editions.ts';
+import { checkDocument, checkEditions, withoutRepetition } from './check-editions.ts';
 import { pageEditions } from './page-editions.ts';
 import type { LayoutFile, LayoutFiles, PageWorld } from './page-world.ts';
 import { pagesOf, readSite, tenantsSeeing, touchedPages, withDocument, type Site } from './site.ts';
@@ -163,7 +163,7 @@ async function faultsOf(
       world,
     ),
   );
-  faults.push(...(await checkEditionsInSteps({ editions, world, components, now: clock.now() })).faults);
+  faults.push(...(await checkEditions({ editions, world, components, now: clock.now() })).faults);
   return withoutRepetition(faults);
 }
 
