@@ -4,7 +4,7 @@ import { silentLogger } from '@vitrine/platform/logging';
 import { createMetrics } from '@vitrine/platform/metrics';
 import { createHttpMetrics, createHttpServer, createShedding, healthRoutes } from './index.ts';
 
-it('refuses what scripts read before what pages are made of and what a shopper sends', async () => {
+it('refuses what scripts read before what pages are made of and what a shopper sends, and hands over what is made', async () => {
   let lag = 0;
   const metrics = createMetrics({ service: 'test' });
   const server = createHttpServer({ logger: silentLogger, ids: countingIds(), bodyLimit: 1000 });
@@ -12,6 +12,7 @@ it('refuses what scripts read before what pages are made of and what a shopper s
   createShedding({ metrics, pressure })(server, ['/graphql']);
   server.route({ method: ['GET', 'POST'], url: '/graphql', handler: async () => 'ok' });
   server.get('/internal/facts', async () => 'ok');
+  server.get('/internal/trees/:tree', async () => 'ok');
   const statuses = async () =>
     Promise.all(
       (
@@ -19,15 +20,16 @@ it('refuses what scripts read before what pages are made of and what a shopper s
           ['GET', '/graphql'],
           ['POST', '/graphql'],
           ['GET', '/internal/facts'],
+          ['GET', '/internal/trees/made-before'],
         ] as const
       ).map(async ([method, url]) => (await server.inject({ method, url })).statusCode),
     );
   const seen = [];
   for (lag of [0, 200, 600]) seen.push(await statuses());
   expect(seen).toEqual([
-    [200, 200, 200],
-    [503, 200, 200],
-    [503, 503, 503],
+    [200, 200, 200, 200],
+    [503, 200, 200, 200],
+    [503, 503, 503, 200],
   ]);
   await server.close();
 });

@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '@vitrine/platform/metrics';
 import type { Pressure } from '@vitrine/platform/limits';
 
-/** What must be answered however busy the process is: whoever watches it has to see why. */
-const ALWAYS = new Set(['/healthz', '/readyz']);
+/**
+ * What must be answered however busy the process is: whoever watches it has to see why, and a tree that is made already costs
+ * nothing to hand over, while the page that waits for it would be lost with all that was done for it.
+ */
+const ALWAYS = new Set(['/healthz', '/readyz', '/internal/trees/:tree']);
 const RETRY_AFTER_SECONDS = '1';
 
 /**

@@ -32,6 +32,8 @@ export interface RemoteOptions extends RemoteBounds {
   clock: () => number;
   /** Absent: every call is tried. */
   breaker?: BreakerLimits;
+  /** Of replies with a status of 500 and above: those that are no reason to leave the server alone. */
+  isFine?: (reply: Reply) => boolean;
   /** Told of each reply: when it was asked for and when it had come, in epoch milliseconds. */
   onReply?: (reply: Reply, askedAt: number, cameAt: number) => void;
 }
@@ -47,10 +49,17 @@ export function createRemote({
   breaker: limits,
   deadlineMs,
   maxBytes,
+  isFine = () => false,
   onReply,
 }: RemoteOptions): Remote {
   const dispatcher = openPool(origin, connections);
-  const breaker = limits && createBreaker({ ...limits, clock, isFailure });
+  const breaker =
+    limits &&
+    createBreaker<RemoteOutcome<Reply>>({
+      ...limits,
+      clock,
+      isFailure: (outcome) => isFailure(outcome) && !(outcome.ok && isFine(outcome.value)),
+    });
 
   async function ask(call: Parameters<Remote['call']>[0]): Promise<RemoteOutcome<Reply>> {
     const askedAt = clock();

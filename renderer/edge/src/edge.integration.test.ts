@@ -315,6 +315,16 @@ describe('status pages', () => {
     expect([...bench.layouts.overloaded.values()]).toEqual([0, 0]);
   });
 
+  it('pages that nobody asked for before wait for a server that is too busy, which is not left alone for saying so', async () => {
+    const paths = ['/lp/eins', '/lp/zwei', '/lp/drei'];
+    for (const path of paths) bench.layouts.pages.set(path, { page: 'landing', text: path });
+    // More in a row than a server may fail before it is left alone.
+    bench.layouts.overloaded.set('/internal/facts', 2 * paths.length);
+    const got = await Promise.all(paths.map((path) => bench.get(path)));
+    expect(got.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(bench.layouts.overloaded.get('/internal/facts')).toBe(0);
+  });
+
   it('are warm before anybody needs them, and again after a publish', async () => {
     bench.layouts.publish('not-found', { text: 'x' });
     await bench.getUntil(

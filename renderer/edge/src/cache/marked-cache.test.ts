@@ -76,6 +76,22 @@ describe('page cache: the four states', () => {
     expect((await Promise.all(answers)).map(shown)).toEqual(['MISS one', 'MISS one', 'MISS one']);
   });
 
+  it('absent: a server that is too busy is asked again about a second later; where an old value stands in, it is not waited for', async () => {
+    const { cache, fetch, fill, ledger, pending, time, end, value } = setup();
+    const busy = failed('OVERLOADED', 'ask again in a second');
+    const answer = cache.get('k', fetch);
+    await end(busy);
+    expect(pending).toHaveLength(0);
+    await time.advance(1_250);
+    await end(value('one'));
+    expect(shown(await answer)).toBe('MISS one');
+    await fill('old', 'one');
+    ledger.record(['page'], 1);
+    const stale = cache.get('old', fetch);
+    await end(busy);
+    expect(shown(await stale)).toBe('STALE-ERROR one');
+  });
+
   it('fresh: the value comes without a promise', async () => {
     const { cache, fetch, fill } = setup();
     await fill('k', 'one');

@@ -1,4 +1,5 @@
 import { failed, type Outcome } from '../upstream/failure.ts';
+import { askPatiently } from '../upstream/patience.ts';
 import {
   staleFor,
   stateOf,
@@ -75,7 +76,8 @@ const ATTEMPTS = 2;
  * server is down (architecture, step 3; docs/adr/0007).
  *
  * - fresh: the value. Expired: the value, refreshed behind. Invalidated: the fresh value, or the old one if that
- *   takes longer than the deadline or has failed; it is then tried again behind. Absent, or stale for longer than the grace: fetched, or the failure.
+ *   takes longer than the deadline or has failed; it is then tried again behind. Absent, or stale for longer than the grace: fetched, or the failure; where
+ *   nothing lies at all, a server that is too busy is asked up to three times.
  * - One fetch per key at a time, shared by all who ask.
  * - What was invalidated while it was fetched is not kept as fresh: each answer carries the event cursor as of
  *   which it was made, and the ledger knows what was invalidated after it.
@@ -128,10 +130,7 @@ export function createMarkedCache<V>(options: MarkedCacheOptions): MarkedCache<V
   async function fly(key: string, fetch: Fetch<V>): Promise<Outcome<Fetched<V>>> {
     for (let attempt = 1; ; attempt += 1) {
       const epoch = ledger.epoch;
-      const outcome = await fetch(shelves.peek(key) !== undefined).catch((error: unknown) => {
-        onBug(error);
-        return failed('BROKEN', `fetching ${JSON.stringify(key)} threw ${String(error)}`);
-      });
+      const outcome = await (shelves.peek(key) === undefined ? fetchFirst(key, fetch) : fetchOnce(key, fetch, true));
       const overtaken = outcome.ok && verdictOn(outcome.value, epoch) === 'outdated';
       if (overtaken && attempt < ATTEMPTS) continue;
       // Kept and landed in one step: whoever asks from here on meets the entry, not this flight.
@@ -140,6 +139,18 @@ export function createMarkedCache<V>(options: MarkedCacheOptions): MarkedCache<V
       else if (!overtaken) keep(key, outcome.value, fetch);
       return outcome;
     }
+  }
+
+  /** With nothing to stand in for it: a server that is too busy is asked again. */
+  function fetchFirst(key: string, fetch: Fetch<V>): Promise<Outcome<Fetched<V>>> {
+    return askPatiently(() => fetchOnce(key, fetch, false), { rest: (ms) => alarm(ms).rung });
+  }
+
+  function fetchOnce(key: string, fetch: Fetch<V>, hasOld: boolean): Promise<Outcome<Fetched<V>>> {
+    return fetch(hasOld).catch((error: unknown) => {
+      onBug(error);
+      return failed('BROKEN', `fetching ${JSON.stringify(key)} threw ${String(error)}`);
+    });
   }
 
   function verdictOn({ tags, cursor }: Fetched<V>, epoch: number): Verdict {

@@ -5,7 +5,7 @@ import type { ClockWatch } from '../observability/clock-watch.ts';
 import { COMPILE_BOUNDS, RENDER_BOUNDS } from '../render/page-renderer.ts';
 import { createRenderers, type Renderers } from '../render/renderers.ts';
 import { BATCH_BOUNDS } from '../upstream/batch-door.ts';
-import { INTERNAL_BOUNDS } from '../upstream/layout-server.ts';
+import { INTERNAL_BOUNDS, isOverloaded } from '../upstream/layout-server.ts';
 
 /** A server that hangs costs a deadline once a second, not with each request. */
 const BREAKER = { failures: 5, restMs: 1_000 } as const;
@@ -42,6 +42,7 @@ export function openRemotes(
     layoutServer: createRemote({
       ...atLayoutServer(64, INTERNAL_BOUNDS),
       breaker: BREAKER,
+      isFine: isOverloaded,
       onReply: ({ headers }, askedAt, cameAt) => heard(headers.date, askedAt, cameAt),
     }),
     // A connection of their own: behind calls that hang no sign of life would come.

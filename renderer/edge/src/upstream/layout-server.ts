@@ -202,10 +202,9 @@ export function createLayoutServer({ remote, signer, rest }: InternalDoorOptions
 function refuseErrors(outcome: Outcome<Reply>, path: string): Outcome<Reply> {
   if (!outcome.ok || outcome.value.status === 200) return outcome;
   const { status, body } = outcome.value;
-  const { code, reason } = refusalIn(body);
   return failed(
-    code === OVERLOADED ? OVERLOADED : 'REFUSED',
-    `expected 200 from ${path.split('?', 1)[0]}, got ${status}${reason}`,
+    isOverloaded(outcome.value) ? OVERLOADED : 'REFUSED',
+    `expected 200 from ${path.split('?', 1)[0]}, got ${status}${refusalIn(body).reason}`,
     status,
   );
 }
@@ -213,6 +212,11 @@ function refuseErrors(outcome: Outcome<Reply>, path: string): Outcome<Reply> {
 const LONGEST_REASON = 300;
 /** The code of a server that refused a call before it did anything for it. */
 const OVERLOADED = 'OVERLOADED';
+
+/** Whether a reply says that the server has too much to do: it lives, and says so at no cost, so it is not left alone for it. */
+export function isOverloaded({ status, body }: Pick<Reply, 'status' | 'body'>): boolean {
+  return status === 503 && refusalIn(body).code === OVERLOADED;
+}
 
 /** What the server says of a refusal: its code, and as its reason which secret it lacks, or that a clock is off. '' if nothing. */
 function refusalIn(body: Buffer): { code: string; reason: string } {

@@ -24,12 +24,13 @@ async function asking(
 it.each<[FailureCode[], string, number]>([
   [[], 'page', 1],
   [['OVERLOADED'], 'page', 2],
-  [['CIRCUIT_OPEN', 'OVERLOADED'], 'page', 3],
+  [['OVERLOADED', 'OVERLOADED'], 'page', 3],
   [['OVERLOADED', 'OVERLOADED', 'OVERLOADED'], 'OVERLOADED', 3],
   // It may have been done, or it will not be done a second later either.
   [['TIMEOUT'], 'TIMEOUT', 1],
   [['UNREACHABLE'], 'UNREACHABLE', 1],
   [['REFUSED'], 'REFUSED', 1],
+  [['CIRCUIT_OPEN'], 'CIRCUIT_OPEN', 1],
   [['BUSY'], 'BUSY', 1],
   [['OVERLOADED', 'TIMEOUT'], 'TIMEOUT', 2],
 ])('a server that answers %j is asked until %s, %i times', async (answers, end, asked) => {

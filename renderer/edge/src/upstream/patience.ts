@@ -1,19 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FailureCode, Outcome } from './failure.ts';
+import type { Outcome } from './failure.ts';
 
-/** Where the other side has done nothing: what was asked, a deed as well, can be asked again. */
-const NOTHING_DONE: ReadonlySet<FailureCode> = new Set<FailureCode>(['OVERLOADED', 'CIRCUIT_OPEN']);
 const TRIES = 3;
-/** What a layout server that refuses work says in `retry-after`, and how long its breaker rests. */
+/** What a layout server that refuses work says in `retry-after`. */
 const REST_MS = 1_000;
 
 /** Rests for so many milliseconds. */
 export type Rest = (milliseconds: number) => Promise<unknown>;
 
 /**
- * Asks up to three times, about a second apart, while the server is too busy to begin: for pages and forms of one shopper, which
- * nothing that is kept can stand in for. A page two seconds later is a page, and what was typed is not lost. The rests are spread
- * so that those who were refused together do not come back together. Gives the last outcome; never rejects.
+ * Asks up to three times, about a second apart, while the server is too busy to begin: where nothing that is kept can stand in. A
+ * page two seconds later is a page, and what was typed is not lost; a server that says `OVERLOADED` has done nothing, so that a deed
+ * can be asked again as well. The rests are spread: those who were refused together do not come back together. Gives the last
+ * outcome; never rejects.
  */
 export async function askPatiently<T>(
   ask: () => Promise<Outcome<T>>,
@@ -21,7 +20,7 @@ export async function askPatiently<T>(
 ): Promise<Outcome<T>> {
   for (let left = TRIES - 1; ; left -= 1) {
     const outcome = await ask();
-    if (outcome.ok || left === 0 || !NOTHING_DONE.has(outcome.failure.code)) return outcome;
+    if (outcome.ok || left === 0 || outcome.failure.code !== 'OVERLOADED') return outcome;
     await rest(REST_MS * (0.75 + random() / 2));
   }
 }
