@@ -1,3 +1,4 @@
+import { contactSteps } from '@vitrine/commerce/contact';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -106,6 +107,10 @@ describe('what is kept of a person', () => {
           values ('oak', ${who}, ${`${who}@example.com`}, 'de-AT', 'order', '{}', now())`,
       );
       await database.orm.execute(
+        sql`insert into contact_step (tenant, message, position, kind, text, by, at)
+          values ('oak', ${who}, 0, 'answer', ${`To ${who}.`}, 'Sari', now())`,
+      );
+      await database.orm.execute(
         sql`insert into contact_file (tenant, message, position, name, kind, size) values ('oak', ${who}, 0, 'bill.pdf', 'pdf', 4)`,
       );
     }
@@ -113,8 +118,16 @@ describe('what is kept of a person', () => {
     const objects = await openObjects({ s3: undefined, folder: path.join(folder.dataDir, 'uploads') });
     for (const who of ['ada', 'bea'])
       await objects.put(`oak/contact/${who}/0.pdf`, { bytes: Buffer.from('%PDF'), contentType: 'application/pdf' });
+    const written = async (who: string): Promise<string> =>
+      (await data(['export-person', 'oak', `${who}@example.com`])).text;
+    expect(await written('ada')).toContain('To ada.');
     expect((await data(['erase-person', 'oak', 'ada@example.com'])).code).toBe(0);
     expect(kept.map((file) => existsSync(file))).toEqual([false, true]);
+    expect(await written('bea')).toContain('To bea.');
+    const after = await openDatabase({ dataDir: folder.dataDir, template: await migratedTemplate() });
+    const left = await after.orm.select({ message: contactSteps.message }).from(contactSteps);
+    await after.close();
+    expect(left).toEqual([{ message: 'bea' }]);
   });
 
   it('is erased wherever it was, and nothing of others', async () => {

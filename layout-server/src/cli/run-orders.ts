@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { createStaffCall, exitCodeOf, staffHelp, type Terminal } from './staff-call.ts';
 import { languageOf, speakerIn } from '../language/index.ts';
+import { addCaseCommands } from './case-commands.ts';
 import { addCreditCommands } from './credit-commands.ts';
 import { addGoodsCommands } from './goods-commands.ts';
 import { staffDoorOf } from './surroundings.ts';
@@ -17,7 +18,7 @@ interface ListedOrder {
 }
 
 /**
- * Runs `list`, `show <number>`, `receive <number>`, `refund <number>`, `cancel <number>`, `send <number>`, `end-premium <number>`, `returns <number>`, `take-back <number> <n>`, `paylink <number>`, a deed with a revolving credit, or one with an article (`article`, `set-price`, `set-stock`) at the staff door of a running product.
+ * Runs `list`, `show <number>`, `receive <number>`, `refund <number>`, `cancel <number>`, `send <number>`, `end-premium <number>`, `returns <number>`, `take-back <number> <n>`, `paylink <number>`, a deed with a revolving credit, one with an article (`article`, `set-price`, `set-stock`), or one with a message (`cases`, `case`, `answer-case`, `close-case`) at the staff door of a running product.
  * @returns 0 done, 1 refused, 2 wrong usage, 3 the server does not answer
  */
 export async function runOrders(words: readonly string[], { env, out, err }: Terminal): Promise<0 | 1 | 2 | 3> {
@@ -30,7 +31,11 @@ export async function runOrders(words: readonly string[], { env, out, err }: Ter
     .exitOverride()
     .addHelpText('after', staffHelp('service'));
   const wish = (): { tenant: string; json?: boolean } => program.opts();
-  const askFor = async (what: 'orders' | 'credits' | 'goods', rest: string, body?: object): Promise<unknown> => {
+  const askFor = async (
+    what: 'orders' | 'credits' | 'goods' | 'cases',
+    rest: string,
+    body?: object,
+  ): Promise<unknown> => {
     const answer = await call(
       `/${what}/${encodeURIComponent(wish().tenant)}${rest}`,
       body === undefined
@@ -124,6 +129,11 @@ export async function runOrders(words: readonly string[], { env, out, err }: Ter
     (variant, body) => askFor('goods', `/${encodeURIComponent(variant)}`, body),
     (text) => out(say(text)),
   );
+  addCaseCommands(command, (rest, body) => askFor('cases', rest, body), {
+    out,
+    say,
+    wantsJson: () => wish().json === true,
+  });
 
   try {
     await program.parseAsync([...words], { from: 'user' });

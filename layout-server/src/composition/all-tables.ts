@@ -1,7 +1,7 @@
 import { customerAddresses, customers, passwordLinks } from '@vitrine/commerce/accounts';
 import { baskets } from '@vitrine/commerce/basket';
 import { catalogueFills, prices, products, stock, stockMovements, variants } from '@vitrine/commerce/catalogue';
-import { contactFiles, contactMessages } from '@vitrine/commerce/contact';
+import { contactFiles, contactMessages, contactSteps } from '@vitrine/commerce/contact';
 import { pageFeedback, surveyAnswers } from '@vitrine/commerce/feedback';
 import { creditFiles, loanRequests } from '@vitrine/commerce/lending';
 import { sponsoredCounts } from '@vitrine/commerce/listing';
@@ -56,6 +56,7 @@ export const ALL_TABLES = tableShapes([
   newsletterSubscriptions,
   mailingRecipients,
   contactMessages,
+  contactSteps,
   contactFiles,
   pageFeedback,
   surveyAnswers,

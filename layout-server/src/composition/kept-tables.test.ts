@@ -23,7 +23,7 @@ const KEPT: Readonly<Record<string, { job: string } | { because: string }>> = {
   // Whoever confirmed stays until they or the shop erase them.
   ...by('newsletter.forget', 'newsletter_subscriptions'),
   ...by('feedback.forget', 'page_feedback', 'survey_answer'),
-  ...by('contact.forget', 'contact_message', 'contact_file'),
+  ...by('contact.forget', 'contact_message', 'contact_file', 'contact_step'),
   // Gone with their review; those of a refused one a month later.
   ...by('reviews.forget-pictures', 'review_picture', 'review_picture_part'),
   ...by('withdrawals.forget', 'withdrawal'),

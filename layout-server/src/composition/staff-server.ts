@@ -31,6 +31,7 @@ import {
   backupRoute,
   catalogueRoutes,
   creditRoutes,
+  caseRoutes,
   goodsRoutes,
   orderRoutes,
   paylinkRoute,
@@ -171,6 +172,7 @@ export function openStaffServer({
   returnRoutes(server, { ...service, returns });
   creditRoutes(server, { ...service, credits });
   goodsRoutes(server, { platform, receive, audit });
+  caseRoutes(server, { platform, receive, audit });
   pictureRoute(server, pictures);
   pictureStaffRoutes(server, {
     deeds: pictureDeeds,

@@ -14,6 +14,7 @@ export { createHttpServer } from './http-server.ts';
 export { internalDoor, type InternalDoorParts } from './internal-door.ts';
 export { creditRoutes } from './credit-routes.ts';
 export { measuredRoute } from './measured-route.ts';
+export { caseRoutes } from './case-routes.ts';
 export { goodsRoutes } from './goods-routes.ts';
 export { orderRoutes, paylinkRoute } from './order-routes.ts';
 export { returnRoutes } from './return-routes.ts';

@@ -540,6 +540,29 @@ const STAFF_ADDRESSES: Readonly<Record<string, Case>> = {
       expect(answer.statusCode).toBe(403);
     },
   },
+  'GET /cases/:tenant': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({ url: '/cases/elm', headers: staffOfOak });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
+  'GET /cases/:tenant/:id': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({ url: '/cases/elm/any', headers: staffOfOak });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
+  'POST /cases/:tenant/:id': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({
+        method: 'POST',
+        url: '/cases/elm/any',
+        headers: staffOfOak,
+        payload: { deed: 'close', why: 'nothing to do' },
+      });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
   'GET /goods/:tenant/:variant': {
     apart: async () => {
       const answer = await app.staffServer.inject({ url: '/goods/elm/any', headers: staffOfOak });

@@ -4,9 +4,11 @@ import { createContactFiles } from './contact-files.ts';
 import { createUploadSource } from '../uploads/index.ts';
 import { createContactService } from './contact-service.ts';
 import { createContactForm } from './contact-form.ts';
+import { contactAnswers } from './answer-mail.ts';
 import { contactMails } from './contact-mail.ts';
 import { addContactMutation } from './contact-mutation.ts';
 import { contactWriters } from './contact-writers.ts';
+import { forgetSteps } from './contact-cases.ts';
 import { contactMessages } from './tables.ts';
 
 /** Messages of one network address: somebody who mends mistakes, not a robot that fills the shop's mailbox. */
@@ -30,7 +32,7 @@ export function createContactDomain(
     graphql(builder) {
       addContactMutation(builder, { service, shops, limiter });
     },
-    errands: [contactMails(platform, files)],
+    errands: [contactMails(platform, files), contactAnswers(platform)],
     personal: contactWriters(database, files),
     jobs: [
       {
@@ -39,8 +41,10 @@ export function createContactDomain(
         async run() {
           const old = lt(contactMessages.receivedAt, new Date(clock.now().getTime() - KEPT_MS));
           const { tenant, id } = contactMessages;
-          for (const message of await database.orm.select({ tenant, id }).from(contactMessages).where(old))
+          for (const message of await database.orm.select({ tenant, id }).from(contactMessages).where(old)) {
             await files.forget(message.tenant, [message.id]);
+            await forgetSteps(database, message.tenant, [message.id]);
+          }
           await database.orm.delete(contactMessages).where(old);
         },
       },

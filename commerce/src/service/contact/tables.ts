@@ -21,6 +21,23 @@ export const contactMessages = pgTable(
   ],
 );
 
+/** What the service did with a message, in its order; never changed. `text` is the answer, or why it was closed. */
+export const contactSteps = pgTable(
+  'contact_step',
+  {
+    tenant: text('tenant').notNull(),
+    /** The id of the message. */
+    message: text('message').notNull(),
+    position: integer('position').notNull(),
+    kind: text('kind').$type<'answer' | 'close'>().notNull(),
+    text: text('text').notNull(),
+    /** Who of the staff. */
+    by: text('by').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenant, table.message, table.position] })],
+);
+
 /** Files that came with messages, in their order; their bytes lie in the store of uploads. */
 export const contactFiles = pgTable(
   'contact_file',
