@@ -1,7 +1,7 @@
-import { contactSteps } from '@vitrine/commerce/contact';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { contactSteps } from '@vitrine/commerce/contact';
 import { createNewsletter } from '@vitrine/commerce/newsletter';
 import { systemClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
