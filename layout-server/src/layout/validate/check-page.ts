@@ -30,9 +30,10 @@ export function checkPage(check: PageCheck): PageVerdict {
   };
 
   const { sights, distinct, fingerprint, first } = lookAt(check);
+  const locked = lockedIds(check.base.root);
   for (const { facts, resolution } of sights) {
     take(resolution);
-    faults.add(checkLocks(check, facts, resolution));
+    faults.add(checkLocks(check, locked, { facts, resolution }));
   }
 
   const framed = check.frameId !== undefined;
@@ -108,8 +109,11 @@ function isAboutContent({ code, nodeId = '', expected }: Fault): boolean {
 }
 
 /** A locked node that the base alone shows is shown with the layers as well, whatever they did around it. */
-function checkLocks(check: PageCheck, request: PageCheck['request'], { tree, provenance }: Resolution): Fault[] {
-  const locked = lockedIds(check.base.root);
+function checkLocks(
+  check: PageCheck,
+  locked: readonly string[],
+  { facts: request, resolution: { tree, provenance } }: { facts: RequestFacts; resolution: Resolution },
+): Fault[] {
   if (locked.length === 0) return [];
   const shown = idsOf(tree);
   const hidden = locked.filter((id) => !shown.has(id));
