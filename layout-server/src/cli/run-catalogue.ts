@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { Command } from 'commander';
 import { addPictureImport } from './add-picture-import.ts';
 import { createCatalogueClient } from './catalogue-client.ts';
 import { explanationText, progressLine, reportText } from './catalogue-output.ts';
 import { fetchGoods } from './fetch-goods.ts';
+import { spokenProgram } from './spoken-program.ts';
 import { createStaffCall, exitCodeOf, type Terminal } from './staff-call.ts';
 import { staffDoorOf } from './surroundings.ts';
 
@@ -26,18 +26,17 @@ export async function runCatalogue(
   const door = staffDoorOf(env, 'demo-admin');
   const client = createCatalogueClient(door);
   let exit: 0 | 1 = 0;
-  const program = new Command('catalogue')
+  const program = spokenProgram(
+    'catalogue',
+    { env, out, err },
+    '\nA running product is asked: STAFF_URL and STAFF_TOKEN name it and an administrator. Exit codes: 0 done, 1 refused or bad lines, 2 wrong usage, 3 no answer.',
+  )
     .description(
       'What a shop sells: products with variants, prices and stock, as JSON Lines (schemas/catalogue-record.schema.json), or to import as a table (.csv) whose columns are paths of that.',
     )
     .requiredOption('--tenant <id>', 'the shop', env['DEFAULT_TENANT'] || 'de')
     .option('--json', 'answers for programs')
-    .configureOutput({ writeOut: (text) => out(text.trimEnd()), writeErr: (text) => err(text) })
-    .exitOverride()
-    .addHelpText(
-      'after',
-      '\nA running product is asked: STAFF_URL and STAFF_TOKEN name it and an administrator. Exit codes: 0 done, 1 refused or bad lines, 2 wrong usage, 3 no answer.',
-    );
+    .configureOutput({ writeErr: (text) => err(text) });
   const wish = (): { tenant: string; json?: boolean } => program.opts();
 
   const progress = (line: string): void => err(isTerminal ? `\r${line}` : `${line}\n`);

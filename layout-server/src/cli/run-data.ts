@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Command, CommanderError } from 'commander';
+import { CommanderError } from 'commander';
 import { UnsoundBackup, type RowCounts } from '@vitrine/platform/backup';
 import { systemClock, type Clock } from '@vitrine/platform/clock';
 import { FolderInUse, TablesBehind } from '@vitrine/platform/database';
@@ -9,6 +9,7 @@ import { isMailAddress, readOutbox, type OutboxMail } from '@vitrine/platform/ma
 import { readBucket } from '../config.ts';
 import { createDataCommands, Refused, type DataPlace } from './data-commands.ts';
 import { staffDoorOf } from './surroundings.ts';
+import { spokenProgram } from './spoken-program.ts';
 
 /** What the command line sees of the machine. */
 export interface DataTerminal {
@@ -54,23 +55,13 @@ export async function runData(
     const shops = readdirSync(tenantsDir).filter((name) => existsSync(path.join(tenantsDir, name, 'tenant.json')));
     throw new Refused(`expected a shop: ${shops.join(', ')}; got ${JSON.stringify(tenant)}`);
   };
-  const program = new Command('data')
-    .description(
-      'Copies, brings back or empties what the layout server keeps: revisions, experiments, staff. One format for PGlite and Postgres.',
-    )
-    .configureOutput({
-      writeOut: (text) => {
-        out(text.trimEnd());
-      },
-      writeErr: (text) => {
-        err(text.trimEnd());
-      },
-    })
-    .exitOverride()
-    .addHelpText(
-      'after',
-      '\nDATABASE_URL names a Postgres; without it the data is in DATA_DIR (.data). Exit codes: 0 done, 1 refused, 2 wrong usage.',
-    );
+  const program = spokenProgram(
+    'data',
+    { env, out, err },
+    '\nDATABASE_URL names a Postgres; without it the data is in DATA_DIR (.data). Exit codes: 0 done, 1 refused, 2 wrong usage.',
+  ).description(
+    'Copies, brings back or empties what the layout server keeps: revisions, experiments, staff. One format for PGlite and Postgres.',
+  );
   program
     .command('backup')
     .description('writes everything into one file, also while the server runs')

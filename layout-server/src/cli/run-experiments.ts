@@ -1,5 +1,5 @@
 import { basename, dirname, resolve } from 'node:path';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { CommanderError, InvalidArgumentError, Option } from 'commander';
 import { createColors } from 'picocolors';
 import { readDocumentFile } from './document-file.ts';
 import {
@@ -27,6 +27,7 @@ import { shopsResultsText } from './shops-results-output.ts';
 import { createStaffClient, Unauthenticated, Unreachable, type StaffClient } from './staff-client.ts';
 import { expiryWarning, staffDoorOf } from './surroundings.ts';
 import { wholeNumber as count, wholeNumberFromZero } from './whole-number.ts';
+import { spokenProgram } from './spoken-program.ts';
 
 const EXPERIMENT_ID = /^[a-z][a-z0-9-]{0,39}\/[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$/;
 
@@ -51,7 +52,11 @@ export async function runExperiments(words: readonly string[], terminal: Termina
   const client = createStaffClient({ ...staffDoorOf(env, 'demo-experimenter'), onExpiry: expiryWarning(terminal.err) });
   const output = createExperimentOutput({ colors });
   let exit: ExitCode = 0;
-  const program = new Command();
+  const program = spokenProgram(
+    'experiments',
+    terminal,
+    '\nThe usual way: plan, create, start, results now and then, ship or stop. docs/EXPERIMENTS.md is the guide.\n\nSTAFF_URL names the staff door (this machine at STAFF_PORT or 4100), STAFF_TOKEN is your token; .env may hold both.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.',
+  );
   const finish = async (work: Promise<Finished>): Promise<void> => {
     const { text, data, refused } = await work;
     terminal.out(program.opts<{ json?: boolean }>().json ? JSON.stringify(data, null, 2) : text);
@@ -69,22 +74,8 @@ export async function runExperiments(words: readonly string[], terminal: Termina
   };
 
   program
-    .name('experiments')
     .description('Runs tests of pages. An experiment is named <tenant>/<key>, such as at/hero-words.')
-    .option('--json', 'print the answer as JSON')
-    .configureOutput({
-      writeOut: (text) => {
-        terminal.out(text.trimEnd());
-      },
-      writeErr: (text) => {
-        terminal.err(text.trimEnd());
-      },
-    })
-    .exitOverride()
-    .addHelpText(
-      'after',
-      '\nThe usual way: plan, create, start, results now and then, ship or stop. docs/EXPERIMENTS.md is the guide.\n\nSTAFF_URL names the staff door (this machine at STAFF_PORT or 4100), STAFF_TOKEN is your token; .env may hold both.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.',
-    );
+    .option('--json', 'print the answer as JSON');
   const add = (name: string, description: string) => program.command(name).description(description).exitOverride();
 
   add('list', 'lists the experiments of a tenant, or of all')

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Argument, type Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { DOCUMENT_ID_EXAMPLES, isOfLayout, parseDocumentId } from '../layout/documents/index.ts';
 import { addChangeSets } from './add-change-sets.ts';
 import { addPreviews } from './add-previews.ts';
@@ -25,6 +25,7 @@ import { createPreviewOutput } from './preview-output.ts';
 import { putBack, unpublish, type PutBackOptions, type UnpublishOptions } from './page-state.ts';
 import { renameAddress, type RenameOptions } from './rename-address.ts';
 import { createSyncCommands } from './sync-commands.ts';
+import { spokenProgram } from './spoken-program.ts';
 import { createStaffCall, NoAnswer } from './staff-call.ts';
 import { createStaffClient, Unauthenticated, Unreachable } from './staff-client.ts';
 import { expiryWarning, staffDoorOf } from './surroundings.ts';
@@ -78,7 +79,11 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
   const sync = createSyncCommands({ client, output, folder });
   const speak = (text: string): string => speakerIn(languageOf(env, set))(text);
   let exit: ExitCode = 0;
-  const program = new Command();
+  const program = spokenProgram(
+    'layouts',
+    terminal,
+    '\nSTAFF_URL names the staff door (this machine at STAFF_PORT or 4100), STAFF_TOKEN is your token, STAFF_LANGUAGE=de has you answered in German (else "npm run staff -- set" said it, else LANG); .env may hold them, TENANTS_DIR the folder of the files.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.',
+  );
   const saidBy = (say: (finished: Finished) => string) => (run: () => Promise<Finished>) => async () => {
     const finished = await run();
     terminal.out(program.opts<{ json?: boolean }>().json ? JSON.stringify(finished.data, null, 2) : say(finished));
@@ -89,24 +94,10 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
   const print = saidBy(({ text, refused }) => (refused ? speak(text) : text));
 
   program
-    .name('layouts')
     .description(
       'Changes the pages of the shops. A document is named <tenant or base>/<page>.<kind>, such as base/home.layout, at/home.layer, ch/home.fr-CH.layer or at/home.black-week.campaign.',
     )
-    .option('--json', 'print the answer as JSON')
-    .configureOutput({
-      writeOut: (text) => {
-        terminal.out(text.trimEnd());
-      },
-      writeErr: (text) => {
-        terminal.err(text.trimEnd());
-      },
-    })
-    .exitOverride()
-    .addHelpText(
-      'after',
-      '\nSTAFF_URL names the staff door (this machine at STAFF_PORT or 4100), STAFF_TOKEN is your token, STAFF_LANGUAGE=de has you answered in German (else "npm run staff -- set" said it, else LANG); .env may hold them, TENANTS_DIR the folder of the files.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.',
-    );
+    .option('--json', 'print the answer as JSON');
   const add = (name: string, description: string) => program.command(name).description(description).exitOverride();
 
   add('list', 'lists the documents of a tenant, or of all')

@@ -1,4 +1,5 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { spokenProgram } from './spoken-program.ts';
 import { createStaffCall, exitCodeOf, staffHelp, type Terminal } from './staff-call.ts';
 import { languageOf, speakerIn } from '../language/index.ts';
 import { addCaseCommands } from './case-commands.ts';
@@ -23,13 +24,10 @@ interface ListedOrder {
  */
 export async function runOrders(words: readonly string[], { env, out, err }: Terminal): Promise<0 | 1 | 2 | 3> {
   const call = createStaffCall(staffDoorOf(env, 'demo-service'));
-  const program = new Command('orders')
+  const program = spokenProgram('orders', { env, out, err }, staffHelp('service'))
     .description('Orders of a shop: what was ordered, what came for it, and what is sent.')
     .requiredOption('--tenant <id>', 'the shop', env['DEFAULT_TENANT'] || 'de')
-    .option('--json', 'answers for programs')
-    .configureOutput({ writeOut: (text) => out(text.trimEnd()), writeErr: (text) => err(text.trimEnd()) })
-    .exitOverride()
-    .addHelpText('after', staffHelp('service'));
+    .option('--json', 'answers for programs');
   const wish = (): { tenant: string; json?: boolean } => program.opts();
   const askFor = async (
     what: 'orders' | 'credits' | 'goods' | 'cases',

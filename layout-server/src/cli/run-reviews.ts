@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import { spokenProgram } from './spoken-program.ts';
 import { createStaffCall, exitCodeOf, staffHelp, type Terminal } from './staff-call.ts';
 import { staffDoorOf } from './surroundings.ts';
 import { withoutControls } from './without-controls.ts';
@@ -43,15 +44,12 @@ interface SurveyAnswer {
  */
 export async function runReviews(words: readonly string[], { env, out, err }: Terminal): Promise<0 | 1 | 2 | 3> {
   const call = createStaffCall(staffDoorOf(env, 'demo-merchandiser'));
-  const program = new Command('reviews')
+  const program = spokenProgram('reviews', { env, out, err }, staffHelp('merchandiser'))
     .description(
       'What shoppers wrote: about products, shown once somebody of the shop let it through, about pages, and to surveys.',
     )
     .requiredOption('--tenant <id>', 'the shop', env['DEFAULT_TENANT'] || 'de')
-    .option('--json', 'answers for programs')
-    .configureOutput({ writeOut: (text) => out(text.trimEnd()), writeErr: (text) => err(text.trimEnd()) })
-    .exitOverride()
-    .addHelpText('after', staffHelp('merchandiser'));
+    .option('--json', 'answers for programs');
   const wish = (): { tenant: string; json?: boolean } => program.opts();
   const pathOf = (...parts: string[]): string =>
     ['/reviews', wish().tenant, ...parts.filter((part) => part !== '')].map(encodeURI).join('/');

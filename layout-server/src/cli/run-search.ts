@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { RulesPreview } from '@vitrine/commerce/listing';
-import { Command } from 'commander';
 import { readDocumentFile } from './document-file.ts';
 import { previewText } from './search-output.ts';
 import { addRules } from './add-rules.ts';
 import { languageOf, speakerIn, type Language } from '../language/index.ts';
 import { createOutput } from './output.ts';
 import { createRuleCommands } from './rule-commands.ts';
+import { spokenProgram } from './spoken-program.ts';
 import { createStaffCall, exitCodeOf, NoAnswer, staffHelp, type Terminal } from './staff-call.ts';
 import { createStaffClient, Unauthenticated, Unreachable } from './staff-client.ts';
 import { expiryWarning, staffDoorOf } from './surroundings.ts';
@@ -41,13 +41,10 @@ export async function runSearch(
     },
   });
   let exit: 0 | 1 = 0;
-  const program = new Command('search')
+  const program = spokenProgram('search', { env, out, err }, staffHelp('merchandiser'))
     .description('What shoppers looked for in a shop, and the rules by which they find it.')
     .requiredOption('--tenant <id>', 'the shop', env['DEFAULT_TENANT'] || 'de')
-    .option('--json', 'answers for programs')
-    .configureOutput({ writeOut: (text) => out(text.trimEnd()), writeErr: (text) => err(text.trimEnd()) })
-    .exitOverride()
-    .addHelpText('after', staffHelp('merchandiser'));
+    .option('--json', 'answers for programs');
   program
     .command('misses')
     .description('lists the terms that found nothing, the most frequent first, at most 200')

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { CommanderError, InvalidArgumentError } from 'commander';
 import { isLanguage, LANGUAGES, type Language } from '../language/index.ts';
 import { ROLES, type Role } from '../staff/index.ts';
 import type { ExitCode, Terminal } from './run-layouts.ts';
@@ -9,6 +9,7 @@ import { NoStore, withStaffCommands, type StaffCommands } from './staff-commands
 import { staffText } from './staff-output.ts';
 import type { StaffOutcome, StaffOutcomeName } from './staff-operations.ts';
 import { expiryWarning, staffDoorOf } from './surroundings.ts';
+import { spokenProgram } from './spoken-program.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const LONGEST_AUDIT = 1_000;
@@ -28,18 +29,13 @@ export async function runStaff(words: readonly string[], terminal: Terminal): Pr
     asksDoor: Boolean(env['STAFF_URL']),
   };
   let exit: ExitCode = 0;
-  const program = new Command('staff')
+  const program = spokenProgram(
+    'staff',
+    { env, out, err },
+    '\nAsks the staff door that STAFF_URL names, with STAFF_TOKEN of an administrator. Without STAFF_URL it works on the database (DATABASE_URL, or DATA_DIR); where a running server of this machine holds that, through its staff door.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.',
+  )
     .description('Says who may change the shops, and what they did.')
-    .option('--json', 'print the answer as JSON')
-    .configureOutput({
-      writeOut: (text) => out(text.trimEnd()),
-      writeErr: (text) => err(text.trimEnd()),
-    })
-    .exitOverride()
-    .addHelpText(
-      'after',
-      '\nAsks the staff door that STAFF_URL names, with STAFF_TOKEN of an administrator. Without STAFF_URL it works on the database (DATABASE_URL, or DATA_DIR); where a running server of this machine holds that, through its staff door.\nExit codes: 0 done, 1 refused, 2 wrong usage, 3 the server does not answer.',
-    );
+    .option('--json', 'print the answer as JSON');
   const add = (name: string, description: string) => program.command(name).description(description).exitOverride();
   const finish = async (
     work: (commands: StaffCommands) => Promise<StaffOutcome<StaffOutcomeName>>,

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Command, CommanderError } from 'commander';
+import { CommanderError } from 'commander';
 import { checkTenantFile } from '../tenants/index.ts';
 import type { ExitCode, Terminal } from './run-layouts.ts';
+import { spokenProgram } from './spoken-program.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -17,12 +18,13 @@ export async function runTenants(
 ): Promise<ExitCode> {
   let exit: ExitCode = 0;
   const inRoot = (name: string, otherwise: string): string => path.resolve(ROOT, env[name] || otherwise);
-  const program = new Command('tenants')
+  const program = spokenProgram(
+    'tenants',
+    { env, out, err },
+    '\nTENANTS_DIR names the shops beside it. Exit codes: 0 sound, 1 faulty, 2 wrong usage.',
+  )
     .description('The files of the shops.')
-    .option('--json', 'answers for programs')
-    .configureOutput({ writeOut: (text) => out(text.trimEnd()), writeErr: (text) => err(text.trimEnd()) })
-    .exitOverride()
-    .addHelpText('after', '\nTENANTS_DIR names the shops beside it. Exit codes: 0 sound, 1 faulty, 2 wrong usage.');
+    .option('--json', 'answers for programs');
   program
     .command('validate')
     .description("checks a shop's configuration: shape, addresses and hosts; in its place also what lies beside it")

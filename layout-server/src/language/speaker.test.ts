@@ -103,10 +103,14 @@ it('keeps what changes in each sentence', () => {
 
 it('has no sentence that the code does not say any more', () => {
   const root = new URL('../', import.meta.url);
-  const code = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map((name) => readFileSync(new URL(name, root), 'utf8'))
-    .join('\n');
+  // What is wrong with a call is said by the library of the command lines.
+  const library = new URL('lib/', import.meta.resolve('commander'));
+  const code = [
+    ...readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => readFileSync(new URL(name, root), 'utf8')),
+    ...readdirSync(library).map((name) => readFileSync(new URL(name, library), 'utf8')),
+  ].join('\n');
   // Short ones are put together of single words; of others three words in a row must be there.
   const isSaid = (english: string): boolean => {
     const pieces = english.split(/\{\w+\}|[;:.,]/).map((piece) => piece.trim().split(' '));
