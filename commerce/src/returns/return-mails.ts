@@ -1,4 +1,5 @@
 import { tenantId, type LocalShop, type Platform } from '@vitrine/platform/doors';
+import { deliverMail } from '@vitrine/platform/mail';
 import type { ErrandHandler } from '@vitrine/platform/outbox';
 import { formatMoney } from '../catalogue/index.ts';
 import { findOrder, linesOf, type Order, type OrderLine } from '../orders/index.ts';
@@ -29,7 +30,7 @@ function errand({ database, mailer, shops }: Parts, kind: string, about: Kind): 
       if (order === undefined || order.email === null || shop === undefined) return;
       const told = (await returnsOf(database, tenant, [id])).find((each) => each.n === Number(n));
       if (told === undefined) throw new Error(`expected the return ${key} of ${name}, got none`);
-      const sent = await mailer.send({
+      const mail = {
         id: errand,
         tenant: name,
         locale: shop.locale,
@@ -37,8 +38,8 @@ function errand({ database, mailer, shops }: Parts, kind: string, about: Kind): 
         to: { address: order.email },
         subject: words(shop, `returns.mail.${about}.subject`, { shop: shop.name, number: returnNumber(order, told) }),
         text: textOf(order, told, await linesOf(database, tenant, id), shop, about),
-      });
-      if (!sent.ok && sent.code === 'UNAVAILABLE') throw new Error(`a return was not mailed: ${sent.message}`);
+      };
+      await deliverMail(mailer, mail, 'a return');
     },
   };
 }

@@ -1,5 +1,6 @@
 import { and, eq } from '@vitrine/platform/sql';
 import type { LocalShop, Platform } from '@vitrine/platform/doors';
+import { deliverMail } from '@vitrine/platform/mail';
 import type { ErrandHandler } from '@vitrine/platform/outbox';
 import type { ContactFiles } from './contact-files.ts';
 import { CONTACT_FIELDS } from './contact-fields.ts';
@@ -24,7 +25,7 @@ export function contactMails(
       // Erased since, or its shop is closed: there is nobody to tell.
       if (kept === undefined || shop === undefined) return;
       const house = { name: shop.name, address: shop.mailAddress };
-      const sent = await mailer.send({
+      const mail = {
         id,
         tenant,
         locale: shop.locale,
@@ -34,8 +35,8 @@ export function contactMails(
         subject: `${word(shop, 'contact.title')}: ${word(shop, `contact.subject.${kept.subject}`)}`,
         text: mailText(shop, kept.fields),
         attachments: await files.of(tenant, key),
-      });
-      if (!sent.ok && sent.code === 'UNAVAILABLE') throw new Error(`a message was not mailed: ${sent.message}`);
+      };
+      await deliverMail(mailer, mail, 'a message');
     },
   };
 }

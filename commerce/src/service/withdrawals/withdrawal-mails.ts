@@ -1,5 +1,5 @@
 import type { LocalShop, Platform } from '@vitrine/platform/doors';
-import type { Mail } from '@vitrine/platform/mail';
+import { deliverMail, type Mail } from '@vitrine/platform/mail';
 import type { ErrandHandler } from '@vitrine/platform/outbox';
 import { and, eq } from '@vitrine/platform/sql';
 import { withdrawals as table } from './tables.ts';
@@ -45,15 +45,15 @@ function errand(
       const shop = kept && shops.find(tenant, kept.locale);
       // Erased since, or its shop is closed: there is nobody to tell.
       if (kept === undefined || shop === undefined) return;
-      const sent = await mailer.send({
+      const mail = {
         id,
         tenant,
         locale: shop.locale,
         from: { name: shop.name, address: shop.mailAddress },
         subject: words(shop, 'withdrawal.mail.subject', { shop: shop.name, number: kept.order }),
         ...letter(kept, shop),
-      });
-      if (!sent.ok && sent.code === 'UNAVAILABLE') throw new Error(`a withdrawal was not mailed: ${sent.message}`);
+      };
+      await deliverMail(mailer, mail, 'a withdrawal');
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '@vitrine/platform/database';
 import type { LocalShop } from '@vitrine/platform/doors';
-import type { Mailer } from '@vitrine/platform/mail';
+import { deliverMail, type Mailer } from '@vitrine/platform/mail';
 import type { ErrandHandler, Outbox } from '@vitrine/platform/outbox';
 import { speakerIn, type Language } from '../../language/index.ts';
 import type { Notice } from './notices-repository.ts';
@@ -44,15 +44,15 @@ export function noticeMails({
       if (box === undefined || shop === undefined) return;
       const { name, address, language } = box;
       const speak = speakerIn(language);
-      const sent = await mailer.send({
+      const mail = {
         id: errand,
         tenant: shop.tenant,
         from: { name: shop.name, address: shop.mailAddress },
         to: { name, address },
         subject: `${documentId} #${revision}`,
         text: [`${documentId} #${revision} ${text}`, WHERE].map(speak).join('\n\n'),
-      });
-      if (!sent.ok && sent.code === 'UNAVAILABLE') throw new Error(`a notice was not mailed: ${sent.message}`);
+      };
+      await deliverMail(mailer, mail, 'a notice');
     },
   };
 }
