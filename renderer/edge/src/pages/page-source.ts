@@ -6,6 +6,7 @@ import type { MarkedCache } from '../cache/marked-cache.ts';
 import type { FactsSource } from '../facts/facts-source.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
 import { failed, type Outcome } from '../upstream/failure.ts';
+import { askPatiently } from '../upstream/patience.ts';
 import type { PageHit } from './arrival.ts';
 import { pageKey, pageRequest, type PageRequest } from './page-request.ts';
 
@@ -154,7 +155,8 @@ export function createPageSource({
     },
     lastShown: (request, facts) => cache.lastGood(pageKey(request, facts)),
     async renderOnce(request, facts, requestId, own, hit) {
-      const rendered = await ownRenderer.render({ ...renderContext(request, facts, requestId), ...own }, clientOf(hit));
+      const context = { ...renderContext(request, facts, requestId), ...own };
+      const rendered = await askPatiently(() => ownRenderer.render(context, clientOf(hit)));
       if (!rendered.ok) return rendered;
       const { html, receipt } = rendered.value;
       return {

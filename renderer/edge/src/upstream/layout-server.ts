@@ -124,11 +124,13 @@ export function createLayoutServer({ remote, signer, rest }: InternalDoorOptions
         validatePageFacts,
       );
     },
+    // Not asked again here: whoever renders holds a turn meanwhile, which a rest would keep from others.
     tree: (context) =>
-      (context.caller === undefined ? ask<TreeReceipt> : askForVisitor<TreeReceipt>)(
+      ask(
         {
           path: '/internal/trees',
           method: 'POST',
+          ...(context.caller === undefined ? {} : { deadlineMs: OWN_DEADLINE_MS }),
           headers: { 'x-vitrine-token': token(context), 'x-request-id': context.requestId },
         },
         validateTreeReceipt,
