@@ -8537,13 +8537,13 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "type": "string",
           "description": "The end, as an instant in UTC such as 2026-11-29T23:00:00Z.",
           "maxLength": 24,
-          "pattern": "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,3})?)?Z$"
+          "format": "instant"
         },
         "now": {
           "type": "string",
           "description": "The server's time when the page was made; without it the first HTML holds no digits, only their room.",
           "maxLength": 24,
-          "pattern": "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,3})?)?Z$"
+          "format": "instant"
         },
         "text": {
           "type": "string",
@@ -15208,7 +15208,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
         "at": {
           "type": "string",
           "description": "The moment as of which the page is seen, for clocks in it; the present one if left out.",
-          "pattern": "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,3})?)?Z$",
+          "format": "instant",
           "maxLength": 40
         },
         "close": {

@@ -90,9 +90,7 @@ function describe({ keyword, params, message, propertyName }: AjvError): Descrip
     case 'discriminator':
       return { code: 'NOT_ALLOWED', expected: `one of ${JSON.stringify(OPERATIONS)}`, child: String(params['tag']) };
     case 'format':
-      return String(params['format']) === 'safe-url'
-        ? { code: 'UNSAFE_URL', expected: 'an https, mailto or tel address, a path of this shop, or a #fragment' }
-        : { code: 'INVALID_SHAPE', expected: `text of the form ${String(params['format'])}` };
+      return formatFault(String(params['format']));
     case 'minimum':
     case 'exclusiveMinimum':
     case 'maximum':
@@ -113,6 +111,18 @@ function describe({ keyword, params, message, propertyName }: AjvError): Descrip
     default:
       return { code: 'INVALID_SHAPE', expected: message ?? keyword };
   }
+}
+
+function formatFault(format: string): Pick<Fault, 'code' | 'expected'> {
+  if (format === 'safe-url')
+    return { code: 'UNSAFE_URL', expected: 'an https, mailto or tel address, a path of this shop, or a #fragment' };
+  return {
+    code: 'INVALID_SHAPE',
+    expected:
+      format === 'instant'
+        ? 'a moment in UTC on a day that there is, such as 2026-11-29T23:00:00Z'
+        : `text of the form ${format}`,
+  };
 }
 
 /** What the schema that holds the pattern says of it; people cannot read regular expressions. */

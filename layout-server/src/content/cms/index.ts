@@ -9,4 +9,5 @@ export { contentRoute, type OwnParts } from './content-route.ts';
 export { CONTENT_LIMITS, createOutsideContent, type OutsideContent } from './outside-content.ts';
 export { pageText } from './page-text.ts';
 export { PARAGRAPH_KINDS, paragraphNodes, type ParagraphNodes } from './paragraph-kinds.ts';
+export { unreadFields } from './unread-fields.ts';
 export { serviceLayerRoute } from './service-layer-route.ts';

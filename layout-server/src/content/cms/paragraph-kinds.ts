@@ -146,6 +146,22 @@ function voucherCodes(fields: Fields, show: 'active' | 'expired'): Part {
 /** Kinds of paragraphs that the shop can show. */
 export const PARAGRAPH_KINDS: readonly string[] = Object.keys(KINDS);
 
+/** The fields that a kind of paragraph takes, besides its id and its kind: those that it asks for. None of a kind that there is not. */
+export function fieldsOfKind(kind: string): string[] {
+  const asked = new Set<string>();
+  const nothing = new Proxy<Fields>(
+    {},
+    {
+      get(_, name) {
+        asked.add(String(name));
+        return undefined;
+      },
+    },
+  );
+  if (Object.hasOwn(KINDS, kind)) KINDS[kind]?.(nothing, { isHeading: false });
+  return [...asked];
+}
+
 /** A page's nodes in the order of its paragraphs, each by the id of its paragraph, and the paragraphs of unknown kinds. */
 export interface ParagraphNodes {
   nodes: readonly LayoutNode[];

@@ -1,5 +1,5 @@
 import { fault, validateCmsPage, type CmsPage, type Fault } from '@vitrine/schemas';
-import { entryOf, isShown, pathOfEntry } from '../../content/cms/index.ts';
+import { entryOf, isShown, pathOfEntry, unreadFields } from '../../content/cms/index.ts';
 import { contentLayer, leftOut } from '../content-layer/index.ts';
 import { documentId, type DocumentAddress } from '../revisions/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
@@ -60,6 +60,7 @@ export async function assessContent(
     current,
     faults: withoutRepetition([
       ...(await strayMove({ revisions }, address, read.value)),
+      ...unreadFields(read.value, id),
       ...proposed.flatMap(({ faults }) => faults),
       ...after.faults.filter((each) => !isOld(each)),
     ]),
@@ -115,7 +116,7 @@ export async function contentFaults(
     components,
     now,
   });
-  return withoutRepetition([...made.flatMap(({ faults }) => faults), ...verdict.faults]);
+  return withoutRepetition([...unreadFields(content, id), ...made.flatMap(({ faults }) => faults), ...verdict.faults]);
 }
 
 /** Where a page of content is shown: the editions of the page at its address that have a place for content. */
