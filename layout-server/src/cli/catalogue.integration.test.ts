@@ -93,7 +93,7 @@ describe('the command line of the catalogue', () => {
     expect(counted).toMatch(/; 3 sind da, davon halten Bestellungen \d+\.$/u);
     expect((await tend(['article', sku]))[1]).toMatch(/"amount": 4321[^]*"why": "Etikett"[^]*"why": "gezählt"/u);
     const none = ['set-stock', 'SKU-0', '--on-hand', '3', '--why', 'gezählt'];
-    expect(await tend(none)).toEqual([1, 'abgelehnt: erwartet: ein Artikel des Ladens; gefunden: SKU-0']);
+    expect(await tend(none)).toEqual([1, 'abgelehnt: erwartet: ein Artikel des Shops; gefunden: SKU-0']);
     expect(await tend(['set-price', sku, '--amount', '1000000001', '--why', 'Etikett'])).toEqual([
       1,
       'abgelehnt: /amount: erwartet: eine Zahl bis 1000000000; gefunden: 1000000001',

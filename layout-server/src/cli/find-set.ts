@@ -1,3 +1,4 @@
+import { perhaps } from '@vitrine/schemas';
 import { localOf } from '../layout/schedule/index.ts';
 import { CHANGE_SETS, type ChangeSetRow } from './change-set-operations.ts';
 import type { StaffClient } from './staff-client.ts';
@@ -21,8 +22,10 @@ export async function findSet(
   if (ofId) return ofId;
   const fitting = rows.filter(({ status }) => wanted.includes(status));
   const [first, ...others] = fitting.length > 0 ? fitting : rows;
-  if (first === undefined)
-    return 'expected a change set of a shop that you work for; "layouts change-set list" names them';
+  if (first === undefined) {
+    const names = (await client.ask(CHANGE_SETS, {})).map(({ name }) => name);
+    return `expected a change set of a shop that you work for${perhaps(names, idOrName)}; "layouts change-set list" names them`;
+  }
   return others.length === 0
     ? first
     : `expected the name of one change set, got that of ${others.length + 1}; name it by its id: ${[first, ...others].map(stateOf).join(', ')}`;

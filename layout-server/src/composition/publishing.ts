@@ -1,7 +1,7 @@
 import type { Catalogue } from '@vitrine/commerce/catalogue';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
-import type { PageSubject, Shops } from '@vitrine/platform/doors';
+import type { FoundSubject, PageSubject, Shops } from '@vitrine/platform/doors';
 import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Fault } from '@vitrine/schemas';
@@ -72,7 +72,8 @@ export async function openPublishing({
     async subject(tenant, locale, { page, params }) {
       const shop = shops.find(tenant, locale);
       const about = subjects.find((one) => one.page === page);
-      return shop && (await about?.find(shop, params))?.facts;
+      const found = shop && (await about?.find(shop, params));
+      return found && { facts: found.facts, status: statusOf(found) };
     },
     linksOfFiles: (tenant) => [...(families.files(tenant)?.files.value ?? [])],
   });
@@ -93,4 +94,12 @@ export async function openPublishing({
       return faults;
     },
   };
+}
+
+/** How shoppers are answered who ask for it, as the page service does. */
+function statusOf({ instead, isGone, isThere, moved }: FoundSubject): 200 | 307 | 308 | 404 | 410 {
+  if (instead !== undefined) return 307;
+  if (isGone === true) return 410;
+  if (!isThere) return 404;
+  return moved === undefined ? 200 : 308;
 }

@@ -125,6 +125,6 @@ it('is nothing of another shop, of another role, or of no message', async () => 
   });
   expect(await at('case', 'gibt-es-nicht')).toEqual({
     code: 1,
-    text: 'abgelehnt: erwartet: eine Nachricht an den Laden; gefunden: "gibt-es-nicht"',
+    text: 'abgelehnt: erwartet: eine Nachricht an den Shop; gefunden: "gibt-es-nicht"',
   });
 });

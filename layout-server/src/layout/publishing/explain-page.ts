@@ -75,6 +75,13 @@ export interface ExplainParts extends StandingParts {
   components?: ComponentLookup | undefined;
 }
 
+/** Of what the address, what the page is about and its words say: the first that is not simply there. */
+function statusOf(said: readonly (number | undefined)[]): number {
+  return said.find((status) => status !== undefined && status !== OK) ?? OK;
+}
+
+const OK = 200;
+
 /**
  * Explains the page at an address as a visitor sees it, saw it, or will see it if all that is scheduled is published.
  * Documents are those of the moment, words and content those of the present with what stands instead of them; switches, data and
@@ -106,7 +113,7 @@ export async function explainPage(
   const { base, layers, frame } = composed;
   const [controls = {}] = armCombinations(experiments);
   const now = moment ?? clock.now();
-  const subject = await world.subject?.(tenant, locale, { page, params });
+  const about = await world.subject?.(tenant, locale, { page, params });
   const request: RequestFacts = {
     ...ANYBODY,
     ...as,
@@ -118,7 +125,7 @@ export async function explainPage(
     switches: world.switches(tenant),
     arms: { ...controls, ...as.arms },
     params,
-    ...(subject === undefined ? {} : { subject }),
+    ...(about?.facts === undefined ? {} : { subject: about.facts }),
   };
   const drafts = draftWords(shown.instead, tenant);
   const copy = draftedCopy(drafts);
@@ -144,7 +151,7 @@ export async function explainPage(
   const byId = new Map(stored.map((each) => [revisionId(each), each]));
   if (words?.made && words.revision) byId.set(words.made.layer.id, words.revision);
   return {
-    address: { ...address, status: words?.status ?? address.status },
+    address: { ...address, status: statusOf([words?.status, about?.status, address.status]) },
     layers: [base.id, ...(frame ? [frame.id] : []), ...all.map(({ id }) => id)].map((id) => {
       const revision = byId.get(id);
       const isContent = id === words?.made?.layer.id;

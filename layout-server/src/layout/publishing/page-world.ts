@@ -39,12 +39,12 @@ export interface PageWorld {
   isShown?(tenant: string, page: string): boolean;
   /** The files of content of a shop, such as menus, by their names, for what they link to; left out where nobody can say. */
   linksOfFiles?(tenant: string): readonly (readonly [name: string, content: unknown])[];
-  /** What a page with these parameters is about, as conditions ask for it; left out where nobody can say. */
+  /** What a page with these parameters is about, as conditions ask for it, and whether it is there; left out where nobody can say. */
   subject?(
     tenant: string,
     locale: string,
     at: { page: string; params: Readonly<Record<string, string>> },
-  ): Promise<SubjectFacts | undefined>;
+  ): Promise<{ facts: SubjectFacts | undefined; status: 200 | 307 | 308 | 404 | 410 } | undefined>;
   /** What the shops sell, for warnings; left out where nobody sells anything. */
   goods?: ShopGoods;
   /** The origin under which shoppers find a tenant, such as http://at.localhost:3000; links for staff begin with it. */
