@@ -97,6 +97,8 @@ export interface CollisionRow {
   before: unknown;
   mine: unknown;
   theirs: unknown;
+  /** What to do where nobody can say whose stands. */
+  remedy: string | null;
   sentence: string;
 }
 
@@ -166,7 +168,7 @@ const FIELDS: Record<string, string> = {
   CalledOff: `revision { ${REVISION} }`,
   LayoutInvalid: `faults { ${FAULT} }`,
   Conflict: `message current expected since { ${REVISION} } changed`,
-  Collided: `documentId message current since { ${REVISION} } collisions { key nodeId pointer before mine theirs sentence }`,
+  Collided: `documentId message current since { ${REVISION} } collisions { key nodeId pointer before mine theirs remedy sentence }`,
   Forbidden: 'message',
   NotFound: 'message',
   PreviewRevoked: `link { ${PREVIEW_ROW} }`,

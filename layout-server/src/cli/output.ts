@@ -130,13 +130,15 @@ export function createOutput({ colors, writes = true }: { colors: boolean; write
           ),
         ],
       ),
-    collided: (id, { since, collisions }) =>
-      lines(
+    collided: (id, { since, collisions }) => {
+      const first = collisions.find(({ remedy }) => remedy === null);
+      return lines(
         `${c.red('✗')} ${c.bold(id)} was refused: ${collisions.length === 1 ? 'a value was' : `${collisions.length} values were`} changed by others as well. Nothing was written.`,
         sinceLines(since),
         collisions.map(({ sentence }) => `  ${c.yellow('?')} ${sentence}`),
-        [c.dim(`  say whose stands: --mine, --theirs, or --choose "${collisions[0]?.key ?? ''}=mine"`)],
-      ),
+        first === undefined ? [] : [c.dim(`  say whose stands: --mine, --theirs, or --choose "${first.key}=mine"`)],
+      );
+    },
     explanation: (url, explanation, edge) => explanationText(c, url, explanation, edge),
     blame: (entries) =>
       entries

@@ -144,3 +144,30 @@ it('in a set its address changes with all else: seen before, published, taken ba
   expect((await set('publish', 'Spring')).exit).toBe(0);
   expect(await all()).toEqual(['/fr/lp/new', 200, 200]);
 });
+
+it('in a set a page that another one changes meanwhile has to be moved anew, so that it goes with its present words', async () => {
+  const set = (...words: string[]) => cli.run('change-set', ...words);
+  await set('new', 'ch', 'Herbst');
+  const page = 'ch/de-CH/lp/taken.content';
+  await rename(page, '/lp/herbst', '--set', 'Herbst');
+  expect((await cli.run('say', page, 'text', 'html', '<p>Hotfix</p>')).exit).toBe(0);
+  for (const choice of [[], ['--mine'], ['--theirs']]) {
+    const { exit, out } = await set('publish', 'Herbst', ...choice);
+    expect([exit, out]).toEqual([
+      1,
+      expect.stringContaining('was moved to /lp/herbst: take that step back and rename its address again'),
+    ]);
+    expect(out).not.toContain('--mine');
+  }
+  expect((await set('undo', 'Herbst')).exit).toBe(0);
+  await rename(page, '/lp/herbst', '--set', 'Herbst');
+  expect(await set('publish', 'Herbst')).toMatchObject({ exit: 0 });
+  expect(await facts('de-CH', '/lp/taken')).toEqual({ status: 308, redirect: '/lp/herbst' });
+  const answer = await app.server.inject({
+    url: '/internal/facts',
+    query: { tenant: 'ch', locale: 'de-CH', path: '/lp/herbst' },
+    headers: doorHeaders(),
+  });
+  expect(answer.json()).toMatchObject({ status: 200 });
+  expect((await cli.run('show', 'ch/de-CH/lp/herbst.content')).out).toContain('Hotfix');
+});

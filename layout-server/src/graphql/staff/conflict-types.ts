@@ -91,6 +91,11 @@ export const Collision = builder.objectRef<CollisionValue>('Collision').implemen
       description: 'What is published.',
       resolve: ({ theirs }) => theirs,
     }),
+    remedy: t.string({
+      nullable: true,
+      description: 'What to do where neither value can stand; null where it can be said whose does.',
+      resolve: ({ remedy }) => remedy,
+    }),
     sentence: t.string({ description: 'All of it in words.', resolve: collisionText }),
   }),
 });

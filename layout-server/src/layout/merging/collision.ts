@@ -18,6 +18,8 @@ export interface Collision extends Three {
   nodeId: string;
   /** JSON pointer into the node, or into the document if no node is named. */
   pointer: string;
+  /** Where neither value can stand: what to do instead, in words. */
+  remedy?: string;
 }
 
 /** What somebody decided about collisions: of single ones by their keys, else of all. */
@@ -31,14 +33,14 @@ export interface Arbiter {
   decide(collision: Collision): Side;
 }
 
-/** Decides as chosen, and for what is live where nobody chose: those are `open`. */
+/** Decides as chosen, and for what is live where nobody chose, or nobody can: those are `open`. */
 export function arbiterOf({ all, of }: Choices): Arbiter & { open: Collision[]; settled: Collision[] } {
   const [open, settled]: [Collision[], Collision[]] = [[], []];
   return {
     open,
     settled,
     decide(collision) {
-      const side = of?.get(collision.key) ?? all;
+      const side = collision.remedy === undefined ? (of?.get(collision.key) ?? all) : undefined;
       (side === undefined ? open : settled).push(collision);
       return side ?? 'theirs';
     },

@@ -10,7 +10,7 @@ import {
 import { applyToDocument, isObject, isTagged, parsePointer, valueAt } from '../resolve/index.ts';
 import { documents, operations } from '../resolve/testing/index.ts';
 import { placesIn, valueChanges } from '../wording/index.ts';
-import { mergeDocuments, type Side } from './index.ts';
+import { collisionText, mergeDocuments, type Choices, type Side } from './index.ts';
 
 const NODES = ['hero', 'rail', 'footer'] as const;
 const POINTERS = ['/props/title', '/props/image', '/props/image/alt', '/props/text'] as const;
@@ -265,3 +265,32 @@ function bare({ slots: _slots, ...own }: LayoutNode): object {
 function idsOf(node: LayoutNode): string[] {
   return [node.id, ...Object.values(node.slots ?? {}).flatMap((list) => list.flatMap(idsOf))];
 }
+
+describe('a page of content that one moved while another changed it', () => {
+  const page = (more: object): object => ({
+    title: 'Mantel',
+    paragraphs: [{ id: 'a', kind: 'text', html: 'Warm' }],
+    ...more,
+  });
+  const moved = { title: 'Mantel', paragraphs: [], movedTo: '/lp/winter' };
+  const hotfix = page({ title: 'Wollmantel' });
+
+  it.each([{}, { all: 'mine' }, { all: 'theirs' }, { of: new Map([['document', 'mine']]) }] as Choices[])(
+    'has to be moved anew, whatever is chosen: its words would be lost, or there twice',
+    (choices) => {
+      const { document, collisions } = mergeDocuments({ base: page({}), mine: moved, theirs: hotfix }, choices);
+      expect(document).toEqual(hotfix);
+      expect(collisions.map(collisionText)).toEqual([
+        'the page was changed since it was moved to /lp/winter: take that step back and rename its address again, so that it moves as it is now',
+      ]);
+    },
+  );
+
+  it('moves where nobody else changed it', () => {
+    expect(mergeDocuments({ base: page({}), mine: moved, theirs: page({}) })).toEqual({
+      document: moved,
+      collisions: [],
+      settled: [],
+    });
+  });
+});

@@ -31,6 +31,8 @@ function merge(three: Three, arbiter: Arbiter): unknown {
   // Nobody else has made anything of it: what its author saw was never live, or is gone.
   if (theirs === undefined || isSame(base, theirs) || isSame(mine, theirs)) return mine;
   if (isSame(base, mine)) return theirs;
+  const movedTo = movedFrom(base, mine);
+  if (movedTo !== undefined) return three[arbiter.decide({ ...three, ...MOVE, remedy: remedyOf(movedTo) })];
   if (isLayer(mine) && isLayer(theirs) && (base === undefined || isLayer(base)))
     return mergeLayers({ base: base ?? { ...theirs, ops: [] }, mine, theirs }, arbiter);
   if (isLayout(base) && isLayout(mine) && isLayout(theirs)) {
@@ -40,6 +42,18 @@ function merge(three: Three, arbiter: Arbiter): unknown {
   return mergeValues(three, (pointer, inner) =>
     arbiter.decide({ key: `document ${pointer}`, nodeId: '', pointer, ...inner }),
   );
+}
+
+const MOVE = { key: 'document', nodeId: '', pointer: '' } as const;
+
+/** Where a page of content leads that was shown before: its words have gone to another page, where they cannot be merged. */
+function movedFrom(base: unknown, mine: unknown): string | undefined {
+  if (!isObject(mine) || typeof mine['movedTo'] !== 'string' || !isSame(mine['paragraphs'], [])) return undefined;
+  return isObject(base) && base['movedTo'] === mine['movedTo'] ? undefined : mine['movedTo'];
+}
+
+function remedyOf(movedTo: string): string {
+  return `the page was changed since it was moved to ${movedTo}: take that step back and rename its address again, so that it moves as it is now`;
 }
 
 /** Documents that cannot be taken apart together: one of the two as it is. */
