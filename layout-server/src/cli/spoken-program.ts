@@ -16,7 +16,7 @@ export function spokenProgram(name: string, { env, out, err }: Terminal, after: 
       writeErr: (text) => err(text.trimEnd()),
       outputError: (text, write) => write(say(text)),
     })
-    .configureHelp(language === 'en' ? {} : helpOf(language))
+    .configureHelp(helpOf(language))
     .exitOverride()
     .addHelpText('after', helpIn(language)(after));
 }
@@ -28,21 +28,22 @@ function helpOf(language: Language): HelpConfiguration {
     commandDescription: (command) => say(command.description()),
     subcommandDescription: (command) => say(command.summary() || command.description()),
     argumentDescription: ({ description }) => say(description),
-    optionDescription: (option) => describedIn(say, option),
-    commandUsage: (command) => placeholders(plain.commandUsage(command)),
-    subcommandTerm: (command) => placeholders(plain.subcommandTerm(command)),
+    optionDescription: (option) => describedIn(say, option, language),
+    commandUsage: (command) => placeholders(plain.commandUsage(command), language),
+    subcommandTerm: (command) => placeholders(plain.subcommandTerm(command), language),
   };
 }
 
 const plain = new Help();
 
-function placeholders(usage: string): string {
-  return usage.replaceAll('[options]', '[Optionen]').replaceAll('[command]', '[Befehl]');
+function placeholders(usage: string, language: Language): string {
+  return language === 'en' ? usage : usage.replaceAll('[options]', '[Optionen]').replaceAll('[command]', '[Befehl]');
 }
 
-/** What an option is for, with its choices and what holds without it. */
-function describedIn(say: (text: string) => string, option: Option): string {
+/** What an option is for, with its choices and what holds without it; that a list is empty without it goes without saying. */
+function describedIn(say: (text: string) => string, option: Option, language: Language): string {
   const whole = plain.optionDescription(option);
-  const more = whole.slice(option.description.length).replace('choices: ', 'zur Wahl: ').replace('default: ', 'sonst ');
-  return `${say(option.description)}${more}`;
+  const more = whole.slice(option.description.length).replace(/ \(default: \[\]\)$/u, '');
+  const said = language === 'en' ? more : more.replace('choices: ', 'zur Wahl: ').replace('default: ', 'sonst ');
+  return `${say(option.description)}${said}`;
 }
