@@ -8,7 +8,8 @@ import { acceptance, otherAcceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { contentEditor } from '../support/content-editor.ts';
 import { askStaffDoor } from '../support/staff-door.ts';
-import { areTold, strayFailures, toldFailures, wordsOf } from '../support/told-failures.ts';
+import { strayFailures } from '../support/stray-failures.ts';
+import { areTold, toldFailures, wordsOf } from '../support/told-failures.ts';
 import { until } from '../support/until.ts';
 
 const product = acceptance();

@@ -33,13 +33,12 @@ const MOST = 100;
 /** The messages of a shop in a state, at most 100: of those that wait the oldest first, of others the newest. */
 export async function listCases(database: Queries, tenant: TenantId, state: CaseState): Promise<ListedCase[]> {
   const { receivedAt } = contactMessages;
-  const rows = await database.orm
+  return database.orm
     .select(LISTED)
     .from(contactMessages)
     .where(and(eq(contactMessages.tenant, tenant), eq(LISTED.state, state)))
     .orderBy(state === 'open' ? asc(receivedAt) : desc(receivedAt), asc(contactMessages.id))
     .limit(MOST);
-  return rows;
 }
 
 /** A message with all that was done with it. Undefined for none of the shop, or one that was erased. */

@@ -41,11 +41,10 @@ export function createContactDomain(
         async run() {
           const old = lt(contactMessages.receivedAt, new Date(clock.now().getTime() - KEPT_MS));
           const { tenant, id } = contactMessages;
-          for (const message of await database.orm.select({ tenant, id }).from(contactMessages).where(old)) {
-            await files.forget(message.tenant, [message.id]);
-            await forgetSteps(database, message.tenant, [message.id]);
-          }
+          const gone = await database.orm.select({ tenant, id }).from(contactMessages).where(old);
+          for (const message of gone) await files.forget(message.tenant, [message.id]);
           await database.orm.delete(contactMessages).where(old);
+          for (const message of gone) await forgetSteps(database, message.tenant, [message.id]);
         },
       },
     ],

@@ -35,14 +35,8 @@ export function contactWriters(database: Pick<Database, 'orm'>, files: Pick<Cont
     async export(tenant, person) {
       const { id, subject, receivedAt, fields } = table;
       const rows = await database.orm.select({ id, subject, receivedAt, fields }).from(table).where(of(tenant, person));
-      const names = await namesOf(
-        tenant,
-        rows.map((row) => row.id),
-      );
-      const answers = await answersTo(
-        tenant,
-        rows.map((row) => row.id),
-      );
+      const ids = rows.map((row) => row.id);
+      const [names, answers] = [await namesOf(tenant, ids), await answersTo(tenant, ids)];
       return rows.map(({ id: message, ...values }) => ({
         in: 'contact',
         values: {
@@ -58,8 +52,9 @@ export function contactWriters(database: Pick<Database, 'orm'>, files: Pick<Cont
       const written = await database.orm.select({ id: table.id }).from(table).where(of(tenant, person));
       const ids = written.map(({ id }) => id);
       await files.forget(tenant, ids);
-      await forgetSteps(database, tenant, ids);
       const erased = await database.orm.delete(table).where(of(tenant, person)).returning({ id: table.id });
+      // Afterwards: whoever answers meanwhile holds the message, and finds none later.
+      await forgetSteps(database, tenant, ids);
       return erased.length;
     },
   };

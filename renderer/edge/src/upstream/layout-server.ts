@@ -25,7 +25,7 @@ import { callRemote, type Remote, type Reply } from '@vitrine/platform/remote';
 import { traceHeaders } from '../observability/tracing.ts';
 import { failed, type Outcome } from './failure.ts';
 import { createGate } from './gate.ts';
-import { askPatiently, type Rest } from './patience.ts';
+import { askPatiently } from './patience.ts';
 
 export interface FactsQuery {
   tenant: string;
@@ -78,8 +78,6 @@ export interface InternalDoorOptions {
   /** To the layout server, with a breaker. */
   remote: Remote;
   signer: Pick<Signer, 'sign'>;
-  /** What passes the time until a server that was too busy is asked again. */
-  rest?: Rest;
 }
 
 /** Of a call and of its answer, where nothing else is said. */
@@ -93,7 +91,7 @@ const UPLOAD_DEADLINE_MS = 30_000;
 const SITEMAP_DEADLINE_MS = 10_000;
 
 /** Speaks to the internal door over HTTP, with a signed token on every call. */
-export function createLayoutServer({ remote, signer, rest }: InternalDoorOptions): LayoutServer {
+export function createLayoutServer({ remote, signer }: InternalDoorOptions): LayoutServer {
   const gate = createGate({ name: 'the layout server', running: 64, queue: 500 });
   const token = (payload: object): string => signer.sign('internal', payload);
 
@@ -113,7 +111,7 @@ export function createLayoutServer({ remote, signer, rest }: InternalDoorOptions
 
   /** For what is asked in the name of one visitor; a signed token holds for longer than it takes. */
   const askForVisitor = <T>(request: Parameters<Remote['call']>[0], validate: Validate<T>): Promise<Outcome<T>> =>
-    askPatiently(() => ask({ deadlineMs: OWN_DEADLINE_MS, ...request }, validate), { rest });
+    askPatiently(() => ask({ deadlineMs: OWN_DEADLINE_MS, ...request }, validate));
 
   return {
     tenants: () => ask({ path: '/internal/tenants', headers: { 'x-vitrine-token': token({}) } }, validateEdgeTenants),

@@ -5,9 +5,6 @@ const TRIES = 3;
 /** What a layout server that refuses work says in `retry-after`. */
 const REST_MS = 1_000;
 
-/** Rests for so many milliseconds. */
-export type Rest = (milliseconds: number) => Promise<unknown>;
-
 /**
  * Asks up to three times, about a second apart, while the server is too busy to begin: where nothing that is kept can stand in. A
  * page two seconds later is a page, and what was typed is not lost; a server that says `OVERLOADED` has done nothing, so that a deed
@@ -16,7 +13,14 @@ export type Rest = (milliseconds: number) => Promise<unknown>;
  */
 export async function askPatiently<T>(
   ask: () => Promise<Outcome<T>>,
-  { rest = pause, random = Math.random }: { rest?: Rest | undefined; random?: () => number } = {},
+  {
+    rest = pause,
+    random = Math.random,
+  }: {
+    /** Passes so many milliseconds. */
+    rest?: (milliseconds: number) => Promise<unknown>;
+    random?: () => number;
+  } = {},
 ): Promise<Outcome<T>> {
   for (let left = TRIES - 1; ; left -= 1) {
     const outcome = await ask();
