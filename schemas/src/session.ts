@@ -13,6 +13,8 @@ export interface ScriptSession {
   cc: string | null;
   /** Of somebody who is known, to be greeted by. */
   firstname?: string;
+  /** Of somebody who is known: the SHA-256 of their address of mail, hex, which stands for it (PR-018). */
+  hashedEmail?: string;
 }
 
 const TYPES = { anonymous: 0, soft: 1, full: 2 } as const satisfies Record<CallerSession['type'], number>;
@@ -24,8 +26,13 @@ export function scriptSession(
     tenant,
     session,
     cc = null,
-    firstname,
-  }: { tenant: string; session?: CallerSession | undefined; cc?: string | null; firstname?: string | undefined },
+    who,
+  }: {
+    tenant: string;
+    session?: CallerSession | undefined;
+    cc?: string | null;
+    who?: Pick<ScriptSession, 'firstname' | 'hashedEmail'> | undefined;
+  },
   now: number,
 ): ScriptSession {
   const type = TYPES[session?.type ?? 'anonymous'];
@@ -35,7 +42,7 @@ export function scriptSession(
     exp: Math.floor(now / 1000) + LIFETIMES.script,
     type,
     cc,
-    ...(firstname !== undefined && { firstname }),
+    ...who,
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Browser, BrowserContext, Locator, Page, Response } from 'playwright';
 import sharp from 'sharp';
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { openWishlist } from '../support/customers-wishlist.ts';
+import { CUSTOMER, sendLogin } from '../support/logged-in.ts';
 import { ROOT } from '../support/product.ts';
 import { startScripts } from '../support/start-scripts.ts';
 
@@ -288,6 +290,53 @@ it('PR-011: what verified reviews are is fetched from its address and shown in a
   await page.route('**/fragment/inspire/servicelayer/**', (route) => route.abort());
   await hint.click();
   await layer.getByText('Der Inhalt konnte nicht geladen werden.').waitFor();
+  await context.close();
+});
+
+it('PR-018: with consent to advertising a page tells once what it is about, with the hash of the customer’s address, and else nothing', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  const told: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/dynamicyield')) told.push(`${request.method()} ${pathname}`);
+  });
+  const look = async (path: string, times: number): Promise<string[]> => {
+    told.length = 0;
+    await page.goto(product.at(path));
+    await page.waitForLoadState('networkidle');
+    await expect.poll(() => told.length).toBe(times);
+    return [...told];
+  };
+  const agree = (value: string): Promise<void> =>
+    context.addCookies([{ name: 'consent', value, url: product.at('/') }]);
+  await agree('C0001,C0002,C0003');
+  await look('/p/SKU-1001', 0);
+  await agree('C0001,C0004');
+  const session = encodeURIComponent(
+    (await context.cookies()).find(({ name }) => name === 'GlycerinPageViewId')?.value ?? expect.fail('no session'),
+  );
+  expect(await look('/p/SKU-1001', 1)).toEqual([`POST /api/dynamicyield/product/SKU-1001/${session}/-`]);
+  expect(await look('/', 1)).toEqual([`POST /api/dynamicyield/home/-/${session}/-`]);
+  expect(await look('/c/damenmode', 1)).toEqual([`POST /api/dynamicyield/category/damenmode/${session}/-`]);
+  expect(await look('/warenkorb', 1)).toEqual([`POST /api/dynamicyield/basket/-/${session}/-`]);
+  await look('/impressum', 0);
+
+  await page.goto(product.at('/mein-konto'));
+  await sendLogin(page);
+  const hash = createHash('sha256').update(CUSTOMER).digest('hex');
+  expect(await look('/p/SKU-1001', 1)).toEqual([`POST /api/dynamicyield/product/SKU-1001/${session}/${hash}`]);
+  const answer = await page.evaluate(
+    async (path) => (await fetch(path, { method: 'POST' })).status,
+    told[0]?.slice(5) ?? '',
+  );
+  expect(answer).toBe(204);
+  // Whoever withdraws it asks the shop to forget.
+  told.length = 0;
+  await page.evaluate(() =>
+    document.dispatchEvent(new CustomEvent('consent-changed', { detail: { categories: ['C0001'] } })),
+  );
+  await expect.poll(() => told).toEqual(['DELETE /api/dynamicyield']);
+  await look('/p/SKU-1001', 0);
   await context.close();
 });
 

@@ -10,6 +10,7 @@ export { admitDemoCustomers, demoBuyer } from './demo-customers.ts';
 export { admitDemoPeople } from './demo-people.ts';
 export { errorsOf, mailError, phoneError, textError, type Errors } from './field-checks.ts';
 export type { Joiner } from './login.ts';
+export { hashedMail } from './hashed-mail.ts';
 export { forCustomer } from './personal-forms.ts';
 export { customerAddresses, customers, passwordLinks } from './tables.ts';
 export { isProved, type Known, type Who } from './who.ts';

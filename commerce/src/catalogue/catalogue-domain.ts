@@ -1,5 +1,5 @@
 import type { Domain, Platform, ShopSchemaBuilder } from '@vitrine/platform/doors';
-import type { BoughtInTime } from '../bought-together/index.ts';
+import type { KnownInTime } from '../together/index.ts';
 import type { ReviewsRepository } from '../reviews/index.ts';
 import type { Catalogue } from './catalogue.ts';
 import { deliveryRoute } from './delivery/delivery-route.ts';
@@ -39,10 +39,10 @@ export function createCatalogueDomain(
   { shops, clock }: Pick<Platform, 'shops' | 'clock'>,
   catalogue: Catalogue,
   reviews: Pick<ReviewsRepository, 'find' | 'counts'>,
-  bought: BoughtInTime,
+  together: Record<'bought' | 'viewed', KnownInTime>,
 ): CatalogueDomain {
   const cards = createProductCards(catalogue);
-  const recommender = createRecommender(catalogue, bought);
+  const recommender = createRecommender(catalogue, together);
   const goods = createGoodsFinder(catalogue, shops);
   const delivery = createDeliveryFinder(catalogue, clock);
   const known = new WeakMap<ShopSchemaBuilder, ProductTypes>();

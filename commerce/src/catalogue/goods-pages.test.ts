@@ -26,6 +26,7 @@ const shop = testShop({
   message: (key, values = {}) =>
     key.startsWith('category.') ? NAMES[key.slice(9)] : [key, ...Object.values(values)].join(' '),
 });
+const unknownTogether = { beside: async () => [] };
 const domain = createCatalogueDomain(
   { shops: { find: () => undefined }, clock: fixedClock('2026-11-23T12:59:00Z') },
   {
@@ -33,7 +34,7 @@ const domain = createCatalogueDomain(
     withdrawn: async (_, sku) => (sku === 'W-1' ? { sku, categories: ['kleider'] } : undefined),
   },
   { find: async () => [], counts: async () => new Map() },
-  { beside: async () => [] },
+  { bought: unknownTogether, viewed: unknownTogether },
 );
 const isThere = async (page: string, params: Record<string, string>): Promise<boolean | undefined> =>
   (await domain.subjects?.find((subject) => subject.page === page)?.find(shop, params))?.isThere;

@@ -1,9 +1,12 @@
 import type { Domain, TenantId } from '@vitrine/platform/doors';
-import { scriptSession } from '@vitrine/schemas/session';
+import { scriptSession, type ScriptSession } from '@vitrine/schemas/session';
 import { createSessions, type SessionParts, type Sessions } from './session-service.ts';
 
-/** What a customer is greeted by; undefined for one that there is not. */
-export type FirstNameOf = (tenant: TenantId, customer: string) => Promise<string | undefined>;
+/** What scripts are told of a customer; undefined for one that there is not. */
+export type WhoIs = (
+  tenant: TenantId,
+  customer: string,
+) => Promise<Required<Pick<ScriptSession, 'firstname' | 'hashedEmail'>> | undefined>;
 
 const HOUR_MS = 3_600_000;
 /** What has ended is kept for a month, for questions about who was logged in where. */
@@ -17,7 +20,7 @@ const BATCH = 5_000;
 export function createSessionDomain(
   platform: SessionParts,
   sessions: Sessions = createSessions(platform),
-  firstNameOf: FirstNameOf = async () => undefined,
+  whoIs: WhoIs = async () => undefined,
 ): Domain {
   const { clock, signer } = platform;
   const now = (): number => clock.now().getTime();
@@ -31,9 +34,9 @@ export function createSessionDomain(
         async answer({ shop: { tenant }, caller }) {
           const held = caller.session && (await sessions.find(tenant, caller.session.id));
           const customer = held?.session.customer;
-          const firstname = customer === undefined ? undefined : await firstNameOf(tenant, customer);
+          const who = customer === undefined ? undefined : await whoIs(tenant, customer);
           const session = held && caller.session;
-          return { body: scriptSession(signer, { tenant, session, cc: held?.campaign ?? null, firstname }, now()) };
+          return { body: scriptSession(signer, { tenant, session, cc: held?.campaign ?? null, who }, now()) };
         },
       },
       {

@@ -20,7 +20,7 @@ import { creditLimits, creditLines } from '@vitrine/commerce/revolving-credit';
 import { returnReceipts, returns } from '@vitrine/commerce/returns';
 import { reviewPictureParts, reviewPictures, reviews, reviewVotes } from '@vitrine/commerce/reviews';
 import { stockAlerts } from '@vitrine/commerce/stock-alerts';
-import { boughtTogether } from '@vitrine/commerce/bought-together';
+import { boughtTogether, productViews, viewedTogether } from '@vitrine/commerce/together';
 import { searchHistory, searchMisses } from '@vitrine/commerce/search';
 import { refreshTokens, sessions } from '@vitrine/commerce/session';
 import { voucherRedemptions, vouchers } from '@vitrine/commerce/vouchers';
@@ -72,6 +72,8 @@ export const ALL_TABLES = tableShapes([
   searchHistory,
   searchMisses,
   boughtTogether,
+  productViews,
+  viewedTogether,
   sponsoredCounts,
   baskets,
   checkouts,

@@ -1,11 +1,6 @@
 import { createAccountRecords } from '@vitrine/commerce/account-records';
-import { createAccounts, ownedTable, type Joiner } from '@vitrine/commerce/accounts';
+import { createAccounts, hashedMail, ownedTable, type Joiner } from '@vitrine/commerce/accounts';
 import { baskets, createBasketDomain } from '@vitrine/commerce/basket';
-import {
-  createBoughtInTime,
-  createBoughtTogether,
-  createBoughtTogetherDomain,
-} from '@vitrine/commerce/bought-together';
 import { createBraFinder } from '@vitrine/commerce/bra-finder';
 import { createCatalogueDomain, type Catalogue, type Product } from '@vitrine/commerce/catalogue';
 import { createFeedbackDomain } from '@vitrine/commerce/feedback';
@@ -36,6 +31,13 @@ import { createReviewsDomain, createReviewsRepository, ownReviews, type MakePict
 import { createSearch, searchHistory, type ServicePages } from '@vitrine/commerce/search';
 import { createSessionDomain, createSessions } from '@vitrine/commerce/session';
 import { createSizes } from '@vitrine/commerce/sizes';
+import {
+  createBoughtTogether,
+  createKnownInTime,
+  createTogetherDomain,
+  createViewedTogether,
+  productViews,
+} from '@vitrine/commerce/together';
 import { createVouchers } from '@vitrine/commerce/vouchers';
 import { createWishlistDomain, wishlists } from '@vitrine/commerce/wishlist';
 import { createWithdrawalDomain } from '@vitrine/commerce/withdrawals';
@@ -82,28 +84,36 @@ export function createDomains(
   { paymentProvider: provider, outsideGoods }: Partners,
   { keptOfPeople, legalPages, servicePages, makePicture, logger }: Around,
 ): Domains {
-  const bought = createBoughtTogether(platform);
-  const products = createCatalogueDomain(
-    platform,
-    catalogue,
-    createReviewsRepository(platform.database),
-    createBoughtInTime(bought, { logger }),
-  );
+  const together = { bought: createBoughtTogether(platform), viewed: createViewedTogether(platform) };
+  const products = createCatalogueDomain(platform, catalogue, createReviewsRepository(platform.database), {
+    bought: createKnownInTime(together.bought, { deed: 'bought', logger }),
+    viewed: createKnownInTime(together.viewed, { deed: 'viewed', logger }),
+  });
   const search = createSearch(platform, { catalogue: products, productsOf, servicePages });
   const wishlist = createWishlistDomain(platform, { catalogue, products });
   const basket = createBasketDomain(platform, { catalogue, products, wishlists: wishlist.wishlists });
   const sessions = createSessions(platform);
-  const joiners: Joiner[] = [basket.joinAtLogin, wishlist.joinAtLogin, search.joinAtLogin];
+  const has = async (tenant: TenantId, sku: string): Promise<boolean> =>
+    (await catalogue.bySkus(tenant, [sku]))[0] !== undefined;
+  const seen = createTogetherDomain(platform, {
+    ...together,
+    has,
+    hashedMailOf: async (tenant, id) => (await whoIs(tenant, id))?.hashedEmail,
+  });
+  const joiners: Joiner[] = [basket.joinAtLogin, wishlist.joinAtLogin, search.joinAtLogin, seen.joinAtLogin];
   const accounts = createAccounts(platform, {
     sessions,
     joiners,
     owned: [
-      ...[baskets, wishlists, searchHistory, creditFiles, loanRequests, premiumMemberships, creditLines].map(
-        ownedTable,
-      ),
+      ...[baskets, wishlists, searchHistory, productViews].map(ownedTable),
+      ...[creditFiles, loanRequests, premiumMemberships, creditLines].map(ownedTable),
       ...ownReviews(platform),
     ],
   });
+  const whoIs = async (tenant: TenantId, id: string) => {
+    const found = await accounts.customers.find(tenant, id);
+    return found && { firstname: found.firstName, hashedEmail: hashedMail(found.mail) };
+  };
   const hosting = provider && hostPayments(platform, provider);
   const orders = createOrdersDomain(platform, {
     baskets: basket.baskets,
@@ -127,7 +137,7 @@ export function createDomains(
       productsOf,
     }),
     basket,
-    createBoughtTogetherDomain(bought),
+    seen,
     orders,
     returns,
     createOrderPage(platform, { accounts, hosted: hosting?.hosted, links: hosting?.links }),
@@ -137,21 +147,13 @@ export function createDomains(
     createVouchers(platform),
     createInstalments(catalogue),
     wishlist,
-    createReviewsDomain(
-      platform,
-      { has: async (tenant, sku) => (await catalogue.bySkus(tenant, [sku]))[0] !== undefined },
-      makePicture,
-    ),
+    createReviewsDomain(platform, { has }, makePicture),
     createNewsletter(platform),
     createStockAlerts(platform, catalogue),
     createContactDomain(platform),
     createFeedbackDomain(platform),
     createWithdrawalDomain(platform),
-    createSessionDomain(
-      platform,
-      sessions,
-      async (tenant, id) => (await accounts.customers.find(tenant, id))?.firstName,
-    ),
+    createSessionDomain(platform, sessions, whoIs),
     accounts,
     createAccountRecords(platform, accounts),
     createBraFinder(),

@@ -13,6 +13,7 @@ import { bareDomains, NO_DATABASE } from './bare-platform.ts';
 const KEPT: Readonly<Record<string, { job: string } | { because: string }>> = {
   ...by('sponsored.forget', 'sponsored_count'),
   ...by('bought-together.count', 'bought_together'),
+  ...by('viewed-together.count', 'product_view', 'viewed_together'),
   ...by('checkout.forget', 'checkout'),
   ...by('search.forget', 'search_history', 'search_miss'),
   ...by('stock-alerts.forget', 'stock_alert'),

@@ -40,6 +40,7 @@ const NOT_BY_ADDRESS: Readonly<Record<string, string>> = {
   product: 'goods',
   revisions: 'documents of staff',
   bought_together: 'what at least five people bought together',
+  viewed_together: 'what at least five people looked at in one session',
   search_miss: 'terms, without anything of who typed them',
   sponsored_count: 'how often paid places were seen, without anything of who saw them',
   shop_picture_parts: 'pictures of a shop, without what a camera wrote into them',

@@ -293,6 +293,10 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
       expect([body.includes(markOf('oak')), body.includes(markOf('elm'))]).toEqual([true, false]);
     },
   },
+  'POST /api/dynamicyield/:type/:id/:session/:hashedEmail': {
+    shared: 'keeps a view under the tenant of the token; personalisation.integration.test.ts',
+  },
+  'DELETE /api/dynamicyield': { shared: 'forgets views under the tenant of the token' },
   'POST /api/sponsored': { shared: 'counts under the tenant of the token, for places that this tenant has booked' },
   'GET /api/delivery/:sku': { shared: 'reads the catalogue by tenant, as the query `product`, which is tried above' },
   'GET /api/search/filter': { shared: 'counts the products of `searchv2`' },

@@ -97,6 +97,10 @@ export function addRecommendations(
         value: 'boughtTogether' as const,
         description: 'What enough different people bought in one order with it.',
       },
+      viewedTogether: {
+        value: 'viewedTogether' as const,
+        description: 'What enough different people looked at in one session with it.',
+      },
       searchProductToProducts: { value: 'searchProductToProducts' as const, description: 'What goes with it.' },
       searchReplace: { value: 'searchReplace' as const, description: 'What could take its place.' },
       searchBasketToProducts: { value: BESIDE_BASKET, description: 'What goes with it once it is in the basket.' },

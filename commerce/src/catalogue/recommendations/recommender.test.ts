@@ -18,21 +18,26 @@ const goods = [
   testProduct({ sku: 'CHAIR', brand: 'Holz', categories: ['stuehle'], series: 'lina' }),
 ];
 const catalogue = createMemoryCatalogue(() => goods);
-const TOGETHER = ['VASE', 'LAMP', 'GONE', 'CHAIR', 'SHOES'];
+const none = { beside: async () => [] };
+const KNOWN = {
+  bought: { beside: async () => ['VASE', 'LAMP', 'GONE', 'CHAIR'] },
+  viewed: { beside: async () => ['LAMP', 'SHOES', 'VASE'] },
+};
 
-it('shows what was bought together in its own area and first beside a basket, and in no other area what lies elsewhere', async () => {
-  const recommender = createRecommender(catalogue, { beside: async () => TOGETHER });
+it('shows what was bought and what was viewed together in areas of their own, the former first beside a basket, and in no other area what lies elsewhere', async () => {
+  const recommender = createRecommender(catalogue, KNOWN);
   const found = async (strategy: Parameters<typeof recommender.products>[2]) =>
     (await recommender.products(OAK, 'DRESS', strategy))?.found;
   expect(await found('seriesProducts')).toEqual([]);
-  expect(await found('boughtTogether')).toEqual(['LAMP', 'CHAIR', 'SHOES']);
+  expect(await found('boughtTogether')).toEqual(['LAMP', 'CHAIR']);
+  expect(await found('viewedTogether')).toEqual(['SHOES']);
   expect(await found('searchProductToProducts')).toEqual([]);
   expect(await found('searchReplace')).toEqual(['GOWN']);
-  expect(await found('searchBasketToProducts')).toEqual(['LAMP', 'CHAIR', 'SHOES']);
+  expect(await found('searchBasketToProducts')).toEqual(['LAMP', 'CHAIR']);
 });
 
 it('recommends brands and categories of what lies near alone, whatever was bought together', async () => {
-  const recommender = createRecommender(catalogue, { beside: async () => TOGETHER });
+  const recommender = createRecommender(catalogue, KNOWN);
   expect((await recommender.brands(OAK, 'DRESS'))?.found).toEqual(['Nordalm', 'Linnhof']);
   expect((await recommender.categories(OAK, 'DRESS'))?.found).toEqual(['abend', 'schuhe']);
 });
@@ -41,12 +46,13 @@ it('asks for what was bought together where that is shown or must not be repeate
   const clock = fixedClock('2026-11-26T10:00:00Z');
   let asked = 0;
   const counted: { together?: readonly string[] } = {};
-  const recommender = createRecommender(catalogue, {
+  const bought = {
     beside: async () => {
       asked += 1;
       return counted.together;
     },
-  });
+  };
+  const recommender = createRecommender(catalogue, { bought, viewed: none });
   await recommender.brands(OAK, 'DRESS');
   await recommender.categories(OAK, 'DRESS');
   const scope = { shop: testShop({ tenant: OAK, switches: { recommendations: true } }) } as PageScope;

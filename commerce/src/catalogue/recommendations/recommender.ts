@@ -1,15 +1,15 @@
 import type { TenantId } from '@vitrine/platform/doors';
-import type { BoughtInTime } from '../../bought-together/index.ts';
+import type { KnownInTime } from '../../together/index.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Product } from '../product.ts';
-import { areasOf, MOST_OF_AREA, type Strategy } from './strategies.ts';
+import { areasOf, MOST_OF_AREA, NOTHING_TOGETHER, type HadTogether, type Strategy } from './strategies.ts';
 
 /** What the panel shows once something was put into the basket (PR-015): what others bought with it, where that is counted, then what goes with it, as on its page. */
 export const BESIDE_BASKET = 'searchBasketToProducts' as const;
 /** Products of a category that are looked at, in the shop's order: a page must not cost more because a shop has more to sell. */
 const MOST_CANDIDATES = 200;
 
-/** Of what was bought together some is sold out by now, or gone. */
+/** Of what was bought or viewed together some is sold out by now, or gone. */
 const MOST_TOGETHER = 2 * MOST_OF_AREA;
 
 /** What is recommended beside a product, best first; everything undefined for a product that the shop does not have. */
@@ -26,28 +26,28 @@ export interface Recommender {
 export interface Beside {
   product: Product;
   found: readonly string[];
-  /** Where it is not known what was bought together, which this would have shown or left to another area. */
+  /** Where it is not known what was bought or viewed together, which this would have shown or left to another area. */
   isMakeshift?: boolean;
 }
 
-/** Recommends out of what the shop has. Where it is not known in time what was bought together, the rest is recommended without it. */
-export function createRecommender(catalogue: Catalogue, bought: BoughtInTime): Recommender {
+/** Recommends out of what the shop has. Where it is not known in time what was bought or viewed together, the rest is recommended without it. */
+export function createRecommender(catalogue: Catalogue, known: Record<'bought' | 'viewed', KnownInTime>): Recommender {
   const areas = new WeakMap<
     Product,
-    { others: readonly Product[]; together: readonly Product[]; chosen: ReturnType<typeof areasOf> }
+    { others: readonly Product[]; together: HadTogether; chosen: ReturnType<typeof areasOf> }
   >();
 
   /** Chosen once for all areas of a page; without `together` for an area that does not depend on it. */
   const areasFor = (
     product: Product,
     others: readonly Product[],
-    together?: readonly Product[],
+    together?: HadTogether,
   ): ReturnType<typeof areasOf> => {
-    const known = areas.get(product);
-    const isKnown = known !== undefined && isSame(known.others, others);
-    if (isKnown && (together === undefined || isSame(known.together, together))) return known.chosen;
+    const before = areas.get(product);
+    const isKnown = before !== undefined && isSame(before.others, others);
+    if (isKnown && (together === undefined || isSameTogether(before.together, together))) return before.chosen;
     const chosen = areasOf(product, others, together);
-    areas.set(product, { others, together: together ?? [], chosen });
+    areas.set(product, { others, together: together ?? NOTHING_TOGETHER, chosen });
     return chosen;
   };
   const had = async (tenant: TenantId, skus: readonly string[]): Promise<readonly Product[]> =>
@@ -69,19 +69,21 @@ export function createRecommender(catalogue: Catalogue, bought: BoughtInTime): R
   };
   return {
     async products(tenant, sku, strategy) {
-      // Its area chooses before what was bought together does.
+      // Its area chooses before what was counted does.
       if (strategy === 'seriesProducts')
         return besides(tenant, sku, (product, others) => areasFor(product, others)[strategy]);
       const [product] = await catalogue.bySkus(tenant, [sku]);
       if (product === undefined) return undefined;
-      const [others, together] = await Promise.all([
+      const [others, bought, viewed] = await Promise.all([
         nearby(tenant, product),
-        bought.beside(tenant, sku, MOST_TOGETHER),
+        known.bought.beside(tenant, sku, MOST_TOGETHER),
+        known.viewed.beside(tenant, sku, MOST_TOGETHER),
       ]);
-      const areas = areasFor(product, others, await had(tenant, together ?? []));
+      const together = { bought: await had(tenant, bought ?? []), viewed: await had(tenant, viewed ?? []) };
+      const areas = areasFor(product, others, together);
       const found =
         strategy === BESIDE_BASKET ? [...areas.boughtTogether, ...areas.searchProductToProducts] : areas[strategy];
-      return { product, found, ...(together === undefined ? { isMakeshift: true } : {}) };
+      return { product, found, ...(bought === undefined || viewed === undefined ? { isMakeshift: true } : {}) };
     },
     brands: (tenant, sku) =>
       besides(tenant, sku, ({ brand: own }, others) => [
@@ -96,6 +98,10 @@ export function createRecommender(catalogue: Catalogue, bought: BoughtInTime): R
 
 function inShopOrder(products: readonly Product[]): readonly Product[] {
   return products.toSorted((a, b) => b.rank - a.rank || (a.sku < b.sku ? -1 : 1));
+}
+
+function isSameTogether(some: HadTogether, others: HadTogether): boolean {
+  return isSame(some.bought, others.bought) && isSame(some.viewed, others.viewed);
 }
 
 function isSame<One>(some: readonly One[], others: readonly One[]): boolean {

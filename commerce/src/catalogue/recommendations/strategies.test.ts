@@ -32,7 +32,7 @@ describe('the areas of a product', () => {
     fc.assert(
       fc.property(shop, (products) => {
         const [product, ...others] = products as [Product, ...Product[]];
-        const areas = areasOf(product, products, products.toReversed());
+        const areas = areasOf(product, products, { bought: products.toReversed(), viewed: products });
         const shown = STRATEGIES.flatMap((strategy) => areas[strategy]);
         expect(shown).not.toContain(product.sku);
         expect(new Set(shown).size).toBe(shown.length);
@@ -64,12 +64,14 @@ describe('the areas of a product', () => {
     expect(areasOf(dress, others)).toEqual({
       seriesProducts: ['SERIES'],
       boughtTogether: [],
+      viewedTogether: [],
       searchProductToProducts: ['SHOES', 'RUSTY'],
       searchReplace: ['ALIKE', 'DEAR'],
     });
-    expect(areasOf(dress, others, [lamp, alike, series])).toEqual({
+    expect(areasOf(dress, others, { bought: [lamp, series], viewed: [lamp, alike, series] })).toEqual({
       seriesProducts: ['SERIES'],
-      boughtTogether: ['LAMP', 'ALIKE'],
+      boughtTogether: ['LAMP'],
+      viewedTogether: ['ALIKE'],
       searchProductToProducts: ['SHOES', 'RUSTY'],
       searchReplace: ['DEAR'],
     });

@@ -1,7 +1,13 @@
 import type { Product } from '../product.ts';
 
 /** By what an area of a product's page chooses (PR-014), in the order in which areas choose: none shows what one before it shows. */
-export const STRATEGIES = ['seriesProducts', 'boughtTogether', 'searchProductToProducts', 'searchReplace'] as const;
+export const STRATEGIES = [
+  'seriesProducts',
+  'boughtTogether',
+  'viewedTogether',
+  'searchProductToProducts',
+  'searchReplace',
+] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
 /** How long a page waits for what it recommends, in milliseconds; after that it does without. */
@@ -10,16 +16,21 @@ export const RECOMMENDATION_DEADLINE_MS = 150;
 /** The most products of an area. */
 export const MOST_OF_AREA = 12;
 
+/** What people had together with a product, first what most did. */
+export type HadTogether = Readonly<Record<'bought' | 'viewed', readonly Product[]>>;
+
+export const NOTHING_TOGETHER: HadTogether = { bought: [], viewed: [] };
+
 /**
- * SKUs for every area of a product's page, best first, out of `others`: of the same series; what was counted to be bought
- * together with it, out of `together` alone, first what most did; then computed from what products are, what goes with it from
+ * SKUs for every area of a product's page, best first, out of `others`: of the same series; what was counted to be bought, then
+ * to be looked at together with it, out of `together` alone, first what most did; then computed from what products are, what goes with it from
  * neighbouring categories, and what could take its place. Never the product itself, nothing that is sold out, and no product in
  * two areas.
  */
 export function areasOf(
   product: Product,
   others: readonly Product[],
-  together: readonly Product[] = [],
+  { bought, viewed }: HadTogether = NOTHING_TOGETHER,
 ): Readonly<Record<Strategy, readonly string[]>> {
   const taken = new Set([product.sku]);
   const choose = (of: readonly Product[], score: (other: Product, place: number) => number): readonly string[] => {
@@ -37,7 +48,8 @@ export function areasOf(
   const isOfKind = ({ categories }: Product): boolean => categories[0] === kind;
   return {
     seriesProducts: choose(others, (other) => (isOfSeries(other) ? 1 : 0)),
-    boughtTogether: choose(together, (_, place) => together.length - place),
+    boughtTogether: choose(bought, (_, place) => bought.length - place),
+    viewedTogether: choose(viewed, (_, place) => viewed.length - place),
     searchProductToProducts: choose(others, (other) => {
       if (isOfKind(other)) return 0;
       const shared = sharedCategories(product, other);

@@ -245,7 +245,7 @@ describe('products and recommendations', () => {
             find: async () => [],
             counts: async () => new Map(),
           },
-          { beside: async () => [] },
+          { bought: { beside: async () => [] }, viewed: { beside: async () => [] } },
         ).sources ?? [],
       clock: fixedClock('2026-11-20T10:00:00Z'),
       logger: silentLogger,

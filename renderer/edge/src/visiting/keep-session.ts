@@ -10,6 +10,8 @@ export interface ScriptSession {
   cc: string | null;
   /** Of somebody who is known. */
   firstname?: string;
+  /** Of somebody who is known: what stands for the address of mail. */
+  hashedEmail?: string;
 }
 
 /**

@@ -13,6 +13,7 @@ import { sendChoices } from './send-choices.ts';
 import { showCounts } from './show-counts.ts';
 import { showHearts } from './show-hearts.ts';
 import { showToasts } from './show-toasts.ts';
+import { tellPersonalisation } from './tell-personalisation.ts';
 import { watchConnection } from './watch-connection.ts';
 
 /**
@@ -26,7 +27,8 @@ const consent=(${textOf(keepConsent)})(w,cookies);
 const counts=(${textOf(showCounts)})(w,cookies);
 const login=(${textOf(followLogin)})(w);
 const campaign=(${textOf(keepCampaignCode)})(cookies,consent);
-(${textOf(keepSession)})(w,cookies,told=>{campaign(told);counts.told(told);login(told)});
+const personal=(${textOf(tellPersonalisation)})(w,cookies,consent);
+(${textOf(keepSession)})(w,cookies,told=>{campaign(told);counts.told(told);login(told);personal(told)});
 (${textOf(followTabs)})(w,cookies,counts.showKept);
 (${textOf(showHearts)})(w,cookies);
 (${textOf(keepViewed)})(w,consent);

@@ -5,7 +5,7 @@ import { eq, sql } from '@vitrine/platform/sql';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderLines, orders } from '../orders/index.ts';
-import { createBoughtTogether, LEAST_BUYERS, type BoughtTogether } from './index.ts';
+import { createBoughtTogether, LEAST_PEOPLE, type Together } from './index.ts';
 
 const [OAK, ELM] = [tenantId('oak'), tenantId('elm')];
 const NOW = '2026-11-23T03:00:00Z';
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 describe.each(testEngines())('what was bought together on $engine', ({ open }) => {
   let database: Database;
-  let bought: BoughtTogether;
+  let bought: Together;
   const clock = fixedClock(NOW);
   let ids = 0;
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe.each(testEngines())('what was bought together on $engine', ({ open }) =
   };
 
   it('is told from enough different people on, however often one of them orders, and not of who was erased', async () => {
-    for (const email of people(LEAST_BUYERS - 1)) await ordered(['A', 'B'], { email });
+    for (const email of people(LEAST_PEOPLE - 1)) await ordered(['A', 'B'], { email });
     for (let each = 0; each < 9; each += 1) await ordered(['A', 'B'], { email: each % 2 ? 'P0@Example.org' : null });
     expect(await beside('A')).toEqual([]);
     await ordered(['B', 'A', 'C'], { email: 'last@example.org' });

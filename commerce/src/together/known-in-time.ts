@@ -1,31 +1,31 @@
 import type { TenantId } from '@vitrine/platform/doors';
 import type { Logger } from '@vitrine/platform/logging';
-import type { BoughtTogether } from './bought-together.ts';
+import type { Together } from './pairs.ts';
 
-/** What people bought together, as far as it is known at once. */
-export interface BoughtInTime {
-  /** As {@link BoughtTogether.beside}; undefined where the database does not answer in time. Never rejects. */
+/** What people had together with a product, as far as it is known at once. */
+export interface KnownInTime {
+  /** As {@link Together.beside}; undefined where the database does not answer in time. Never rejects. */
   beside(tenant: TenantId, sku: string, most: number): Promise<readonly string[] | undefined>;
 }
 
 /** A third of what recommendations have: a statement of a silent database ends after seconds, and the rest must still be chosen. */
 const PATIENCE_MS = 50;
 
-/** Asks for what was bought together, and does not wait for it long. That it is unknown, and known again, is logged once each. */
-export function createBoughtInTime(
-  bought: Pick<BoughtTogether, 'beside'>,
-  { logger, patienceMs = PATIENCE_MS }: { logger: Logger; patienceMs?: number },
-): BoughtInTime {
+/** Asks for what was bought or viewed together, and does not wait for it long. That it is unknown, and known again, is logged once each. */
+export function createKnownInTime(
+  together: Pick<Together, 'beside'>,
+  { deed, logger, patienceMs = PATIENCE_MS }: { deed: 'bought' | 'viewed'; logger: Logger; patienceMs?: number },
+): KnownInTime {
   let isKnown = true;
   const turn = (known: boolean, reason?: unknown): void => {
     if (known === isKnown) return;
     isKnown = known;
-    if (known) logger.info('what was bought together is known again');
-    else logger.warn({ err: reason }, 'what was bought together is unknown; recommending without it');
+    if (known) logger.info(`what was ${deed} together is known again`);
+    else logger.warn({ err: reason }, `what was ${deed} together is unknown; recommending without it`);
   };
   return {
     async beside(tenant, sku, most) {
-      const answer = bought.beside(tenant, sku, most);
+      const answer = together.beside(tenant, sku, most);
       const { promise: late, reject } = Promise.withResolvers<never>();
       const timer = setTimeout(() => {
         reject(new Error(`expected an answer within ${patienceMs} ms, got none`));

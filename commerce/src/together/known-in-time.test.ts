@@ -1,7 +1,7 @@
 import { tenantId } from '@vitrine/platform/doors';
 import { createLogger } from '@vitrine/platform/logging';
 import { expect, it } from 'vitest';
-import { createBoughtInTime } from './index.ts';
+import { createKnownInTime } from './index.ts';
 
 const OAK = tenantId('oak');
 
@@ -10,7 +10,7 @@ it('is unknown where the database is silent or fails, which the log says once un
   const stream = { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) };
   const logger = createLogger({ level: 'info', service: 'test', stream });
   let answer = (): Promise<readonly string[]> => Promise.resolve(['B']);
-  const bought = createBoughtInTime({ beside: () => answer() }, { logger, patienceMs: 5 });
+  const bought = createKnownInTime({ beside: () => answer() }, { deed: 'bought', logger, patienceMs: 5 });
   const asked = () => bought.beside(OAK, 'A', 9);
   expect([await asked(), lines]).toEqual([['B'], []]);
   answer = () => new Promise(() => undefined);
