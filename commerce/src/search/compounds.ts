@@ -24,13 +24,22 @@ const SHORTEST_PART = 3;
 /** Shorter heads follow too many letters by chance. */
 const SHORTEST_HEAD = 4;
 
+/** A word that may be made of others. */
+export interface CompoundWord {
+  stem: string;
+  isNoun: boolean;
+  /** It stands in the name of a product. */
+  isName: boolean;
+}
+
 /** What a language knows of words that are made of others; French makes none, and so do languages that are not here. */
 export interface Compounds {
   /**
    * Whether a stem ends in another, as a Wollmantel is a Mantel: what stands before it is a word that the shop uses or one that
-   * often stands there, or the whole is a noun and its end a word of its own (a Wickelkleid, but nothing is said of `elastisch`).
+   * often stands there, or the whole is a noun and its end a word of its own (a Wickelkleid, but nothing is said of `elastisch`),
+   * or the whole stands in the name of a product (a Wärmepumpentrockner, where nothing is called a Trockner).
    */
-  hasHead(word: { stem: string; isNoun: boolean }, head: string, isKnown: (stem: string) => boolean): boolean;
+  hasHead(word: CompoundWord, head: string, isKnown: (stem: string) => boolean): boolean;
   /** A stem as what stands before and the longest word at its end, of which `isHead` knows; undefined if it is made of no two words. */
   split(
     stem: string,
@@ -60,9 +69,12 @@ export function compoundsOf(locale: string, stem: Stemmer): Compounds {
       if (head.length < SHORTEST_PART || !word.stem.endsWith(head)) return false;
       const before = word.stem.slice(0, -head.length);
       if (before.length < SHORTEST_PART) return false;
-      return (
-        wordBefore(before, isKnown) !== undefined || (word.isNoun && head.length >= SHORTEST_HEAD && isKnown(head))
-      );
+      if (wordBefore(before, isKnown) !== undefined) return true;
+      if (head.length < SHORTEST_HEAD) return false;
+      if (word.isNoun && isKnown(head)) return true;
+      // A `mantel` without its first letter is a slip, and no end of a Wollmantel.
+      const isCut = isKnown(word.stem.slice(-head.length - 1));
+      return word.isName && before.length >= SHORTEST_HEAD && !isCut;
     },
     split(whole, isKnown, isHead) {
       // A word of its own first: `damenhose` ends in `hose`, though `leinenhose` ends in `nhose` too.

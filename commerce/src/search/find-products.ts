@@ -1,6 +1,6 @@
 import type { Word } from './fold.ts';
 import { OF_TEXT } from './product-words.ts';
-import type { Entry, SearchIndex } from './search-index.ts';
+import { asCompound, type Entry, type SearchIndex } from './search-index.ts';
 
 /** What a match counts by its kind: in a compound the last part says what a thing is. */
 const MATCHES = { whole: 4, inflected: 3.5, head: 3, begin: 2, stem: 1 } as const;
@@ -79,15 +79,11 @@ export function scoresOf(index: SearchIndex, [typed, ...synonyms]: Wanted): Scor
   return scores;
 }
 
-function matchOf(
-  { compounds, isKnown }: SearchIndex,
-  { word, stem, nouns }: Entry,
-  typed: Word,
-  typedStem: string,
-): number {
+function matchOf({ compounds, isKnown }: SearchIndex, entry: Entry, typed: Word, typedStem: string): number {
+  const { word, stem } = entry;
   if (word.plain === typed.plain || word.spelled === typed.spelled) return MATCHES.whole;
   if (stem === typedStem) return MATCHES.inflected;
-  if (compounds.hasHead({ stem, isNoun: nouns > 0 }, typedStem, isKnown)) return MATCHES.head;
+  if (compounds.hasHead(asCompound(entry), typedStem, isKnown)) return MATCHES.head;
   if (beginsWith(word, typed)) return MATCHES.begin;
   return typedStem.length >= SHORTEST_BEGINNING && word.plain.startsWith(typedStem) ? MATCHES.stem : 0;
 }

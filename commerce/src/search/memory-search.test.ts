@@ -169,6 +169,17 @@ describe('the words of a shop', () => {
   const find = async (own: SearchEngine, term: string) =>
     (await own.search(oak, 'de-AT', { term, offset: 0, limit: 99 })).skus;
 
+  it('are found by their ends, where they stand in names', async () => {
+    const list = [
+      product('D-1', 'Wärmepumpentrockner Runa', { description: 'Mit Knitterschutzprogramm.' }),
+      product('D-2', 'Tischleuchte Svea', { description: 'Für das Nachtkästchen.' }),
+    ];
+    const own = of(list, { synonyms: { 'de-AT': [['lampe', 'leuchte']] } });
+    expect([await find(own, 'Trockner'), await find(own, 'trockner runa')]).toEqual([['D-1'], ['D-1']]);
+    expect([await find(own, 'Leuchten'), await find(own, 'lampe')]).toEqual([['D-2'], ['D-2']]);
+    expect(await find(own, 'schutzprogramm')).toEqual([]);
+  });
+
   it('mean the same where a merchandiser says so, and count a little less', async () => {
     const list = [product('P-1', 'Pullover', { rank: 9 }), product('P-2', 'Pulli Mia', { rank: 1 })];
     expect(await find(of(list), 'pulli')).toEqual(['P-2']);

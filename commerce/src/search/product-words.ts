@@ -12,6 +12,7 @@ export interface ProductWord {
   word: Word;
   /** It begins with a capital, or stands in the name: other words are rarely nouns. */
   isNoun: boolean;
+  isName: boolean;
   weight: number;
 }
 
@@ -39,7 +40,8 @@ export function wordsOfProduct(product: Product, categoryName: (key: string) => 
         const key = keyOf(word);
         const known = words.get(key);
         const isNoun = isCapital || field === 'name' || known?.isNoun === true;
-        words.set(key, { word, isNoun, weight: Math.max(known?.weight ?? 0, weight) });
+        const isName = field === 'name' || known?.isName === true;
+        words.set(key, { word, isNoun, isName, weight: Math.max(known?.weight ?? 0, weight) });
       }
   };
   const categories = product.categories.flatMap((key) => categoryName(key) ?? []);

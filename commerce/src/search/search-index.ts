@@ -1,5 +1,5 @@
 import { localProduct, type Product } from '../catalogue/index.ts';
-import { compoundsOf, type Compounds } from './compounds.ts';
+import { compoundsOf, type Compounds, type CompoundWord } from './compounds.ts';
 import type { Word } from './fold.ts';
 import { Names } from './names.ts';
 import { wordsOfProduct, type ProductWords } from './product-words.ts';
@@ -11,6 +11,8 @@ export interface Entry {
   stem: string;
   /** How many products use it as a noun. */
   nouns: number;
+  /** How many products have it in their name. */
+  names: number;
   weights: Map<string, number>;
 }
 
@@ -45,7 +47,7 @@ export class SearchIndex {
   isHead(stem: string): boolean {
     if (this.isKnown(stem)) return true;
     for (const entry of this.entries.values())
-      if (this.compounds.hasHead({ stem: entry.stem, isNoun: entry.nouns > 0 }, stem, this.isKnown)) return true;
+      if (this.compounds.hasHead(asCompound(entry), stem, this.isKnown)) return true;
     return false;
   }
 
@@ -80,14 +82,15 @@ export class SearchIndex {
   }
 
   #add(sku: string, { words, brand, categories, spoken }: ProductWords): void {
-    for (const [key, { word, isNoun, weight }] of words) {
+    for (const [key, { word, isNoun, isName, weight }] of words) {
       let entry = this.entries.get(key);
       if (entry === undefined) {
-        entry = { word, stem: this.stem(word.plain), nouns: 0, weights: new Map() };
+        entry = { word, stem: this.stem(word.plain), nouns: 0, names: 0, weights: new Map() };
         this.entries.set(key, entry);
         for (const stem of this.#stemsOf(word)) this.#stems.set(stem, (this.#stems.get(stem) ?? 0) + 1);
       }
       entry.nouns += Number(isNoun);
+      entry.names += Number(isName);
       entry.weights.set(sku, weight);
     }
     this.brands.add(brand, sku);
@@ -96,10 +99,11 @@ export class SearchIndex {
   }
 
   #remove(sku: string, { words, brand, categories, spoken }: ProductWords): void {
-    for (const [key, { isNoun }] of words) {
+    for (const [key, { isNoun, isName }] of words) {
       const entry = this.entries.get(key);
       if (entry?.weights.delete(sku) !== true) continue;
       entry.nouns -= Number(isNoun);
+      entry.names -= Number(isName);
       if (entry.weights.size > 0) continue;
       this.entries.delete(key);
       for (const stem of this.#stemsOf(entry.word)) {
@@ -112,4 +116,9 @@ export class SearchIndex {
     for (const category of categories) this.categories.remove(category, sku);
     for (const text of spoken) this.spoken.remove(text, sku);
   }
+}
+
+/** An entry as a word that may be made of others. */
+export function asCompound({ stem, nouns, names }: Entry): CompoundWord {
+  return { stem, isNoun: nouns > 0, isName: names > 0 };
 }
