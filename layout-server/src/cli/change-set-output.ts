@@ -2,7 +2,7 @@ import { createColors } from 'picocolors';
 import type { ChangeSetRow, PublishableSet, PublishedSet, ScheduledSet } from './change-set-operations.ts';
 import { momentText } from '../layout/schedule/index.ts';
 import { editText } from '../layout/wording/index.ts';
-import { aligned } from './columns.ts';
+import { aligned, table } from './columns.ts';
 import { changeLines, warningLines } from './output.ts';
 
 type Step = ChangeSetRow['steps'][number];
@@ -70,9 +70,10 @@ export function createChangeSetOutput({ colors }: { colors: boolean }): ChangeSe
     list: (rows) =>
       rows.length === 0
         ? 'no change sets'
-        : aligned([
-            ['SET', 'SHOP', 'STATUS', 'STEPS', 'BY', 'NAME'].map((name) => c.dim(name)),
-            ...rows.map((row) => [
+        : table(
+            c,
+            ['SET', 'SHOP', 'STATUS', 'STEPS', 'BY', 'NAME'],
+            rows.map((row) => [
               c.bold(row.id),
               row.tenant,
               row.keptBack.length === 0 ? row.status.toLowerCase() : c.red(WILL_NOT_COME),
@@ -80,7 +81,7 @@ export function createChangeSetOutput({ colors }: { colors: boolean }): ChangeSe
               row.madeBy,
               row.name,
             ]),
-          ]).join('\n'),
+          ),
     set: (row) =>
       [
         `${named(row)} of ${row.tenant} is ${row.status.toLowerCase()}${row.scheduledFor === null ? '' : ` for ${momentIn(row, row.scheduledFor)}`}${row.keptBack.length === 0 ? '' : `, but ${c.red(WILL_NOT_COME)}`}, begun by ${row.madeBy}, ${counted(row)}`,

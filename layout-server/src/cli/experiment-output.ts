@@ -1,7 +1,7 @@
 import { localOf } from '../layout/schedule/index.ts';
-import { stripVTControlCharacters } from 'node:util';
 import type { Fault } from '@vitrine/schemas';
 import { createColors } from 'picocolors';
+import { table } from './columns.ts';
 import type {
   AudienceRow,
   ExplanationRow,
@@ -413,19 +413,4 @@ function statusText(c: Colors, status: ExperimentRow['status']): string {
       : status === 'DRAFT'
         ? text
         : c.dim(text);
-}
-
-/** Rows below a head, in columns. */
-export function table(c: Colors, head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [head.map((name) => c.dim(name)), ...rows];
-  const width = (text: string): number => [...stripVTControlCharacters(text)].length;
-  const widths = head.map((_, index) => Math.max(...all.map((row) => width(row[index] ?? ''))));
-  return all
-    .map((row) =>
-      row
-        .map((cell, index) => cell + ' '.repeat((widths[index] ?? 0) - width(cell)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
 }

@@ -1,4 +1,5 @@
-import { metricText, percent, splitText, table, time, type Colors } from './experiment-output.ts';
+import { table } from './columns.ts';
+import { metricText, percent, splitText, time, type Colors } from './experiment-output.ts';
 import type { HoldoutResultsRow, HoldoutRow } from './holdout-operations.ts';
 
 /** A list of holdouts; `tenant` is whose were asked for, undefined for all. */

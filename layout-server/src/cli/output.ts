@@ -2,7 +2,7 @@ import { createColors } from 'picocolors';
 import type { Fault } from '@vitrine/schemas';
 import { localOf } from '../layout/schedule/index.ts';
 import { blastRadius } from '../layout/wording/index.ts';
-import { aligned } from './columns.ts';
+import { aligned, table } from './columns.ts';
 import type { ChangeRow, DocumentRow, ExplanationRow, Outcome, RevisionRow, UsageRow } from './operations.ts';
 import type { Synced } from './sync-commands.ts';
 
@@ -303,10 +303,6 @@ function fileText(c: Colors, published: string | undefined, file: string | undef
 function statusText(c: Colors, status: RevisionRow['status']): string {
   const text = status.toLowerCase();
   return status === 'PUBLISHED' ? c.green(text) : status === 'DRAFT' ? c.yellow(text) : c.dim(text);
-}
-
-function table(c: Colors, head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return aligned([head.map((name) => c.dim(name)), ...rows]).join('\n');
 }
 
 /** An instant by the clocks of the shop; the zone is said where it matters, once for a table. */

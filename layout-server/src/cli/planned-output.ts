@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import { aligned } from './columns.ts';
+import { table } from './columns.ts';
 import type { CalendarRow, NoticeRow } from './operations.ts';
 
 /** What the command line prints of plans. */
@@ -15,9 +15,10 @@ export function createPlannedOutput({ colors }: { colors: boolean }): PlannedOut
   return {
     calendar: (rows) => {
       if (rows.length === 0) return 'nothing is planned';
-      const table = aligned([
-        ['FROM', 'UNTIL', 'STATE', 'WHAT', 'BY', 'MESSAGE'].map((name) => c.dim(name)),
-        ...rows.map((row) => [
+      const planned = table(
+        c,
+        ['FROM', 'UNTIL', 'STATE', 'WHAT', 'BY', 'MESSAGE'],
+        rows.map((row) => [
           row.from === null ? 'always' : localTime(row.from, row.timeZone),
           row.kind === 'APPOINTMENT' ? '' : row.until === null ? 'open' : localTime(row.until, row.timeZone),
           paint[row.state](row.state.toLowerCase()),
@@ -25,12 +26,12 @@ export function createPlannedOutput({ colors }: { colors: boolean }): PlannedOut
           row.author,
           row.message,
         ]),
-      ]);
+      );
       const remarks = rows.flatMap(({ documentId, revision, problems, overlaps }) => [
         ...problems.map((problem) => `  ${c.red('!')} ${documentId} #${revision} will not come: ${problem}`),
         ...(overlaps.length === 0 ? [] : [`  ${c.yellow('!')} ${documentId} meets ${overlaps.join(', ')}`]),
       ]);
-      return [...table, ...remarks].join('\n');
+      return [planned, ...remarks].join('\n');
     },
     inbox: (rows) =>
       rows.length === 0

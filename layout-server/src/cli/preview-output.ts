@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
 import { localOf } from '../layout/schedule/index.ts';
-import { aligned } from './columns.ts';
+import { table } from './columns.ts';
 import { warningLines } from './output.ts';
 import type { Cell } from './page-pictures/cells.ts';
 import type { PreviewLink, PreviewRow } from './preview-operations.ts';
@@ -29,9 +29,10 @@ export function createPreviewOutput({ colors }: { colors: boolean }): PreviewOut
     list: (rows) =>
       rows.length === 0
         ? 'no preview links'
-        : aligned([
-            ['LINK', 'SHOP', 'NAME', 'SHOWS', 'BY', 'VIEWS', 'UNTIL'].map((name) => c.dim(name)),
-            ...rows.map((row) => [
+        : table(
+            c,
+            ['LINK', 'SHOP', 'NAME', 'SHOWS', 'BY', 'VIEWS', 'UNTIL'],
+            rows.map((row) => [
               c.bold(row.id),
               row.tenant,
               row.name,
@@ -42,7 +43,7 @@ export function createPreviewOutput({ colors }: { colors: boolean }): PreviewOut
                 ? `${time(row.expiresAt, row)} (${row.timeZone})`
                 : c.red(`revoked by ${row.revokedBy}`),
             ]),
-          ]).join('\n'),
+          ),
     revoked: (row) => `${c.green('✓')} the link ${c.bold(row.name)} to ${shownBy(row)} shows nothing any more`,
     pictures: (address, cells) => {
       const changed = cells.filter(({ file }) => file !== undefined);

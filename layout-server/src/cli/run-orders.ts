@@ -42,11 +42,12 @@ export async function runOrders(words: readonly string[], { env, out, err }: Ter
     );
     return JSON.parse(await answer.text());
   };
+  const say = speakerIn(languageOf(env));
   const ask = (rest: string, body?: object): Promise<unknown> => askFor('orders', rest, body);
   const tend = async (number: string, body: object): Promise<void> => {
     // Our own server wrote it.
     const done = (await ask(`/${encodeURIComponent(number)}`, body)) as { number: string; state: string };
-    out(wish().json === true ? JSON.stringify(done) : `${done.number} is ${done.state}.`);
+    out(wish().json === true ? JSON.stringify(done) : say(`${done.number} is ${done.state}.`));
   };
   const command = (name: string, description: string): Command =>
     program.command(name).description(description).exitOverride();
@@ -57,7 +58,7 @@ export async function runOrders(words: readonly string[], { env, out, err }: Ter
       // Our own server wrote it.
       const { orders } = (await ask(state === undefined ? '' : `?state=${state}`)) as { orders: ListedOrder[] };
       if (wish().json === true) out(JSON.stringify(orders, undefined, 2));
-      else out(orders.length === 0 ? 'None.' : orders.map(lineOf).join('\n'));
+      else out(orders.length === 0 ? say('None.') : orders.map(lineOf).join('\n'));
     });
   command('show', 'shows an order with its lines and what was paid of it')
     .argument('<number>')
@@ -121,7 +122,6 @@ export async function runOrders(words: readonly string[], { env, out, err }: Ter
     });
 
   addCreditCommands(command, (number, body) => askFor('credits', `/${encodeURIComponent(number)}`, body), out);
-  const say = speakerIn(languageOf(env));
   addGoodsCommands(
     command,
     (variant, body) => askFor('goods', `/${encodeURIComponent(variant)}`, body),

@@ -1,4 +1,5 @@
-import { DECIDED, metricText, percent, splitText, table, type Colors } from './experiment-output.ts';
+import { table } from './columns.ts';
+import { DECIDED, metricText, percent, splitText, type Colors } from './experiment-output.ts';
 import type { ShopsResultsRow } from './experiment-operations.ts';
 
 /** What a test brought in several shops: together first, then in each. */

@@ -1,10 +1,12 @@
+import { createColors } from 'picocolors';
+import { table } from './columns.ts';
 import type { DeedRow, PersonRow, StaffOutcome, StaffOutcomeName } from './staff-operations.ts';
 
 /** What came of a command on staff, for people. */
 export function staffText(outcome: StaffOutcome<StaffOutcomeName>): string {
   switch (outcome.__typename) {
     case 'StaffPeople':
-      return outcome.members.length === 0 ? 'Nobody.' : table(PEOPLE, outcome.members.map(personCells));
+      return outcome.members.length === 0 ? 'Nobody.' : table(PLAIN, PEOPLE, outcome.members.map(personCells));
     case 'StaffToken':
       return [
         `${outcome.member.name} (${outcome.member.roles.join(', ').toLowerCase()}) is let in with this token until ${day(outcome.member.tokenExpiresAt)}. It is shown this once:`,
@@ -16,7 +18,7 @@ export function staffText(outcome: StaffOutcome<StaffOutcomeName>): string {
     case 'StaffChanged':
       return settingsText(outcome.member);
     case 'StaffDeeds':
-      return outcome.deeds.length === 0 ? 'Nothing.' : table(DEEDS, outcome.deeds.map(deedCells));
+      return outcome.deeds.length === 0 ? 'Nothing.' : table(PLAIN, DEEDS, outcome.deeds.map(deedCells));
     case 'StaffUnfit':
     case 'Forbidden':
       return `Refused: ${outcome.message}. Nothing was done.`;
@@ -32,6 +34,8 @@ function settingsText({ name, language, mail, mailNotices }: PersonRow): string 
   return `${name} is spoken to ${spoken}; ${reached}.`;
 }
 
+/** What is printed may be read by a program line by line. */
+const PLAIN = createColors(false);
 const PEOPLE = ['NAME', 'ROLES', 'SHOPS', 'FROM', 'TOKEN'];
 const DEEDS = ['WHEN (UTC)', 'WHO', 'DEED', 'SHOP', 'TO', 'OUTCOME', 'REQUEST'];
 
@@ -65,17 +69,4 @@ function deedCells({ at, who, deed, tenant, subject, outcome, requestId }: DeedR
 
 function day(instant: string | null): string {
   return instant?.slice(0, 10) ?? 'the end of the demo';
-}
-
-function table(head: readonly string[], rows: readonly string[][]): string {
-  const all = [[...head], ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
 }

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createColors } from 'picocolors';
 import { expect, it } from 'vitest';
+import { table } from '../cli/columns.ts';
 import { createOutput } from '../cli/output.ts';
 import { languageOf, speakerIn } from './speaker.ts';
 
@@ -99,6 +101,17 @@ it('leaves alone a line that somebody made long, which would take seconds to loo
 it('keeps what changes in each sentence', () => {
   const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();
   for (const [english, words] of Object.entries(CATALOGUE)) expect(placesOf(words), english).toEqual(placesOf(english));
+});
+
+it('says the head of a table in its columns', () => {
+  const text = table(
+    createColors(false),
+    ['REVISION', 'BY', 'MADE (UTC)', 'MESSAGE'],
+    [['#1', 'Mo', '2026-11-27', 'STATUS  DONE']],
+  );
+  const english = ['REVISION  BY   MADE (UTC)     MESSAGE', '#1        Mo   2026-11-27     STATUS  DONE'];
+  expect(text.split('\n')).toEqual(english);
+  expect(speakerIn('de')(text).split('\n')).toEqual(['REVISION  VON  GEMACHT (UTC)  NACHRICHT', english[1]]);
 });
 
 it('has no sentence that the code does not say any more', () => {

@@ -37,9 +37,14 @@ function sayInGerman(text: string): string {
     .map((line) => {
       if (line.length > LONGEST_LINE) return line;
       const [, lead = '', words = '', end = ''] = FRAME.exec(line) ?? [];
-      return `${lead}${say(words)}${end}`;
+      return `${lead}${HEAD.test(words) ? sayHead(words) : say(words)}${end}`;
     })
     .join('\n');
+}
+
+/** Each word of a table's head, in the room of its column. */
+function sayHead(text: string): string {
+  return text.replaceAll(/(\S+(?: \S+)*)( {2,}|$)/g, (room, word: string) => say(word).padEnd(room.length));
 }
 
 function say(text: string): string {
@@ -71,6 +76,8 @@ const MONTHS: ReadonlyMap<string, string> = new Map(
     return [english, german];
   }),
 );
+/** Capitals alone, but for what stands in brackets, in two columns or more. */
+const HEAD = /^[A-Z]+(?: [A-Z]+| \([^)]*\))*(?: {2,}[A-Z]+(?: [A-Z]+| \([^)]*\))*)+$/;
 // oxlint-disable-next-line no-control-regex -- colours are around what is said
 const FRAME = /^((?:\x1b\[\d+m|\s|[✓✗!?●○])*)(.*?)((?:\x1b\[\d+m)*)$/;
 
