@@ -80,6 +80,10 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
     migrates: config.databaseMigrate,
     dataDir: config.dataDir,
     onLostConnection: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+    onEnd: (error) => {
+      logger.fatal({ err: error }, 'the embedded database has ended; ending, to be started again');
+      surroundings.end?.();
+    },
   });
   ending.add(() => database.close());
   const { outbox, handTo } = lateOutbox();

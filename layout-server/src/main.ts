@@ -37,6 +37,7 @@ try {
     ids: randomIds,
     logger,
     metrics,
+    end: () => process.exit(1),
   });
   stopOnSignal(app, logger);
   if (config.staffHost !== config.host)

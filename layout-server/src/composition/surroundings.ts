@@ -14,6 +14,8 @@ export interface Surroundings {
   ids: Ids;
   logger: Logger;
   metrics: Metrics;
+  /** Ends the process, where nothing else helps. */
+  end?: () => void;
   components?: ComponentLookup;
   /** What stands in for the domains' sources. */
   sources?: (own: readonly DataSource[]) => readonly DataSource[];

@@ -34,6 +34,8 @@ export interface DatabaseOptions {
   template?: string | undefined;
   /** Told of connections that broke while nobody used them. */
   onLostConnection?: (error: Error) => void;
+  /** Told once where the embedded database ended by itself: this process can open it no more, the next one can. */
+  onEnd?: (error: Error) => void;
 }
 
 /**
@@ -113,17 +115,15 @@ async function refuseBehind(queries: Queries): Promise<void> {
   if (missing.length > 0) throw new TablesBehind(missing);
 }
 
-async function openPglite({ dataDir, template, migrates = true }: DatabaseOptions): Promise<Database> {
+async function openPglite({ dataDir, template, migrates = true, onEnd }: DatabaseOptions): Promise<Database> {
   const unlock = dataDir === undefined ? () => undefined : lockFolder(dataDir);
   try {
     const place = dataDir === undefined ? undefined : lookAtFolder(dataDir);
-    const thread = await startPglite({
-      folder: place?.folder,
-      isNew: place?.isNew ?? true,
-      template,
-    }).catch((error: unknown) => {
-      throw dataDir === undefined ? error : explainFolder(dataDir, error);
-    });
+    const thread = await startPglite({ folder: place?.folder, isNew: place?.isNew ?? true, template }, { onEnd }).catch(
+      (error: unknown) => {
+        throw dataDir === undefined ? error : explainFolder(dataDir, error);
+      },
+    );
     place?.finished();
     // The thread answers what Drizzle's session asks (query, transaction); the rest of PGlite's face is never called.
     const orm = drizzlePglite(thread as unknown as PGlite);

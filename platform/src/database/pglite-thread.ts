@@ -19,14 +19,21 @@ export interface PgliteThread extends PgliteClient {
   close(): Promise<void>;
 }
 
+/** Whole transactions take less; a machine that met a disk that it could not write on never answers again. */
+const PATIENCE_MS = 60_000;
+
 type Asked = { resolve: (reply: { rows: unknown[]; affectedRows: number }) => void; reject: (error: Error) => void };
 type Question = { kind: 'query'; sql: string; params: unknown[]; rowMode: 'array' | 'object' } | { kind: 'close' };
 
 /**
- * Starts the thread and opens the folder; without one the database is in memory and gone with the process.
+ * Starts the thread and opens the folder; without one the database is in memory and gone with the process. A thread that ends
+ * by itself, or answers a question not at all, is not asked again: every question is rejected, and `onEnd` is told once.
  * @throws QueryFailed or the worker's error if the folder cannot be opened.
  */
-export async function startPglite(workerData: WorkerData): Promise<PgliteThread> {
+export async function startPglite(
+  workerData: WorkerData,
+  { patienceMs = PATIENCE_MS, onEnd }: { patienceMs?: number; onEnd?: ((error: Error) => void) | undefined } = {},
+): Promise<PgliteThread> {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData });
   const asked = new Map<number, Asked>();
   let ended: Error | undefined;
@@ -41,6 +48,7 @@ export async function startPglite(workerData: WorkerData): Promise<PgliteThread>
     });
   });
   const endAll = (error: Error) => {
+    if (ended === undefined && !asked.has(0)) onEnd?.(error);
     ended ??= error;
     for (const { reject } of asked.values()) reject(ended);
     asked.clear();
@@ -62,11 +70,15 @@ export async function startPglite(workerData: WorkerData): Promise<PgliteThread>
     if (ended) return Promise.reject(ended);
     const id = (lastId += 1);
     const request: WorkerRequest = { id, ...question };
-    return new Promise((resolve, reject) => {
-      asked.set(id, { resolve, reject });
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; the rule means windows
-      worker.postMessage(request);
-    });
+    const { promise: answer, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof ask>>>();
+    const timer = setTimeout(() => {
+      endAll(new Error(`expected the embedded database to answer within ${patienceMs} ms, got none`));
+      void worker.terminate();
+    }, patienceMs);
+    asked.set(id, { resolve, reject });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; the rule means windows
+    worker.postMessage(request);
+    return answer.finally(() => clearTimeout(timer));
   };
   const client: PgliteClient = {
     query: (sql, params, { rowMode = 'object' } = {}) => ask({ kind: 'query', sql, params, rowMode }),
@@ -92,8 +104,8 @@ export async function startPglite(workerData: WorkerData): Promise<PgliteThread>
       ),
     close: () =>
       turns.take(async () => {
-        await ask({ kind: 'close' });
-        ended = new Error('the embedded database is closed');
+        if (ended === undefined) await ask({ kind: 'close' });
+        ended ??= new Error('the embedded database is closed');
         await worker.terminate();
       }),
   };
