@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
+import { linesOf } from '@vitrine/platform/lines';
 import { openServerLog } from './server-log.ts';
 import { COMPILED, ROOT } from './settings.ts';
 import { watchSilence, type Watchdog } from './watchdog.ts';
@@ -88,7 +88,7 @@ export function superviseServer(
       );
     }
     for (const stream of [child.stdout, child.stderr]) {
-      if (stream) createInterface({ input: stream }).on('line', keep);
+      if (stream) void keepAll(stream);
     }
     child.once('exit', (code, signal) => restart(code, signal));
     watchdog = silenceMs === 0 ? undefined : watch(child);
@@ -103,6 +103,14 @@ export function superviseServer(
         watched.kill('SIGKILL');
       },
     });
+
+  const keepAll = async (stream: AsyncIterable<Uint8Array>): Promise<void> => {
+    try {
+      for await (const line of linesOf(stream)) keep(line);
+    } catch (error) {
+      onLine(`${spec.name}: its log cannot be read any further (${String(error)})`);
+    }
+  };
 
   const keep = (line: string): void => {
     log.write(line);

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import type { ImportCounts, ImportReport, PriceExplanation } from '@vitrine/commerce/catalogue';
+import { linesOf } from '@vitrine/platform/lines';
 import { createStaffCall, NoAnswer, type StaffCall } from './staff-call.ts';
 
 /** Asks the staff door for what a shop sells. Everything throws `NoAnswer` if it is refused. */
@@ -36,7 +36,7 @@ export function createCatalogueClient(door: { url: string; token: string }): Cat
         headers: { 'content-type': /\.csv$/i.test(file) ? 'text/csv' : 'application/x-ndjson' },
         body: opened.createReadStream(),
       });
-      for await (const line of createInterface({ input: body })) {
+      for await (const line of linesOf(body)) {
         // Our own server wrote it.
         const said = JSON.parse(line) as { progress?: ImportCounts; report?: ImportReport; error?: string };
         if (said.progress !== undefined) onProgress(said.progress);
@@ -46,7 +46,7 @@ export function createCatalogueClient(door: { url: string; token: string }): Cat
       throw new NoAnswer('the server ended in the middle; the same import can be begun again', true);
     },
     async records(tenant) {
-      return createInterface({ input: await ask(`/catalogue/${encodeURIComponent(tenant)}`, { method: 'GET' }) });
+      return linesOf(await ask(`/catalogue/${encodeURIComponent(tenant)}`, { method: 'GET' }));
     },
     async prices(tenant, sku) {
       const body = await ask(`/catalogue/${encodeURIComponent(tenant)}/prices/${encodeURIComponent(sku)}`, {

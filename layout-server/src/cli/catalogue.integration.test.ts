@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { recordLike, readRecords, writeRecords } from '@vitrine/commerce/testing/records';
+import { named, recordLike, readRecords, writeRecords } from '@vitrine/commerce/testing/records';
 import { tenantId } from '@vitrine/platform/doors';
 import type { CatalogueRecord } from '@vitrine/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -175,6 +175,17 @@ describe('the command line of the catalogue', () => {
       code: 1,
       text: expect.stringContaining('more than a fifth'),
     });
+  });
+
+  it('takes what it gave back, whatever breaks a text has', async () => {
+    const broken = records
+      .slice(0, 1)
+      .map((one) => recordLike(one, 'SKU-9', { texts: named(one, 'Kleid\u2028mit\u2029Brüchen') }));
+    await catalogue(['import', file('breaks.jsonl', broken)]);
+    const { text } = await catalogue(['export']);
+    expect(text).toContain('Kleid\u2028mit\u2029Brüchen');
+    writeFileSync(path.join(work, 'again.jsonl'), text);
+    expect((await catalogue(['import', 'again.jsonl'])).text).toMatch(/0 new, 0 changed, \d+ as before, 0 bad/);
   });
 
   it('gives back what there is, and explains prices', async () => {

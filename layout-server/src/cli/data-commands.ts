@@ -1,11 +1,11 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { checkBackup, isServed, resetData, restoreBackup, writeBackup, type RowCounts } from '@vitrine/platform/backup';
 import { contactFileKeys } from '@vitrine/commerce/contact';
 import type { Clock } from '@vitrine/platform/clock';
 import { FolderInUse, openDatabase, TablesBehind, type Database } from '@vitrine/platform/database';
+import { linesOf } from '@vitrine/platform/lines';
 import { openObjects, type ObjectStore, type S3Address } from '@vitrine/platform/objects';
 import { erasePerson, exportPerson, type PersonalData, type PersonalRecord } from '@vitrine/platform/personal-data';
 import { ALL_TABLES } from '../composition/all-tables.ts';
@@ -132,7 +132,7 @@ export function createDataCommands(
       });
       await handle.sync();
       await handle.close();
-      const counts = await checkBackup(linesOf(unfinished));
+      const counts = await checkBackup(linesOf(createReadStream(unfinished)));
       await rename(unfinished, file);
       return counts;
     } catch (error) {
@@ -165,7 +165,7 @@ export function createDataCommands(
     async restore(file) {
       if (!existsSync(file)) throw new Refused(`expected a file, got none at ${file}`);
       // Before anything is locked or emptied.
-      await checkBackup(linesOf(file));
+      await checkBackup(linesOf(createReadStream(file)));
       return alone(async (database) => {
         const before = path.join(
           dataDir,
@@ -173,7 +173,16 @@ export function createDataCommands(
           `before-restore-${clock.now().toISOString().replaceAll(':', '-')}.ndjson`,
         );
         await saveFrom(database, before);
-        return { counts: await restoreBackup(database, ALL_TABLES, clock, linesOf(file), await openUploads()), before };
+        return {
+          counts: await restoreBackup(
+            database,
+            ALL_TABLES,
+            clock,
+            linesOf(createReadStream(file)),
+            await openUploads(),
+          ),
+          before,
+        };
       });
     },
     async reset(yes) {
@@ -199,8 +208,4 @@ export function createDataCommands(
       return made;
     },
   };
-}
-
-function linesOf(file: string): AsyncIterable<string> {
-  return createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity });
 }

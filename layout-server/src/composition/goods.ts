@@ -1,11 +1,11 @@
 import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { COPIED, createGoodsCopy, fillShop, jsonLines, sellingShop, type GoodsCopy } from '@vitrine/commerce/catalogue';
 import type { ImportingShop } from '@vitrine/commerce/catalogue';
 import type { RatingsCopy } from '@vitrine/commerce/reviews';
 import type { LocalShop, Platform } from '@vitrine/platform/doors';
 import type { EventLog } from '@vitrine/platform/events';
+import { linesOf } from '@vitrine/platform/lines';
 import type { Logger } from '@vitrine/platform/logging';
 import type { FamilyRepository } from '../tenants/index.ts';
 
@@ -53,7 +53,7 @@ export function openGoods({
         const shop = shops.find(id);
         if (shop === undefined || files.length === 0) continue;
         const report = await fillShop({ database, changes, clock, ids }, importingShop(shop), () =>
-          jsonLines(linesOf(files)),
+          jsonLines(linesIn(files)),
         );
         if (report === undefined) continue;
         const { added, bad, faults } = report;
@@ -66,6 +66,6 @@ export function openGoods({
   };
 }
 
-async function* linesOf(files: readonly string[]): AsyncGenerator<string> {
-  for (const file of files) yield* createInterface({ input: createReadStream(file), crlfDelay: Infinity });
+async function* linesIn(files: readonly string[]): AsyncGenerator<string> {
+  for (const file of files) yield* linesOf(createReadStream(file));
 }

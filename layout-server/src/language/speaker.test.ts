@@ -109,9 +109,9 @@ it('says the head of a table in its columns', () => {
     ['REVISION', 'BY', 'MADE (UTC)', 'MESSAGE'],
     [['#1', 'Mo', '2026-11-27', 'STATUS  DONE']],
   );
-  const english = ['REVISION  BY   MADE (UTC)     MESSAGE', '#1        Mo   2026-11-27     STATUS  DONE'];
+  const english = ['REVISION  BY   MADE (UTC)  MESSAGE', '#1        Mo   2026-11-27  STATUS  DONE'];
   expect(text.split('\n')).toEqual(english);
-  expect(speakerIn('de')(text).split('\n')).toEqual(['REVISION  VON  GEMACHT (UTC)  NACHRICHT', english[1]]);
+  expect(speakerIn('de')(text).split('\n')).toEqual(['REVISION  VON  ZEIT (UTC)  NACHRICHT', english[1]]);
 });
 
 it('has no sentence that the code does not say any more', () => {

@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
@@ -15,6 +14,7 @@ import {
   type ImportReport,
 } from '@vitrine/commerce/catalogue';
 import type { Platform } from '@vitrine/platform/doors';
+import { linesOf } from '@vitrine/platform/lines';
 import type { Logger } from '@vitrine/platform/logging';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { may, refusal, type Action, type AuditLog, type Member, type Reception } from '../staff/index.ts';
@@ -88,7 +88,7 @@ export function catalogueRoutes(
       const tell = (line: object): void => void answer.write(`${JSON.stringify(line)}\n`);
       const { full, dry } = request.query;
       const work = (): Promise<ImportReport> =>
-        importCatalogue(platform, shop, linesOf(file, request.headers['content-type']), {
+        importCatalogue(platform, shop, goodsIn(file, request.headers['content-type']), {
           isFull: full !== undefined,
           isDry: dry !== undefined,
           by: member.name,
@@ -135,9 +135,9 @@ export function catalogueRoutes(
   });
 }
 
-function linesOf(file: string, type = ''): AsyncIterable<ImportLine> {
+function goodsIn(file: string, type = ''): AsyncIterable<ImportLine> {
   const input = createReadStream(file);
-  return type.startsWith(TABLE) ? csvLines(input) : jsonLines(createInterface({ input, crlfDelay: Infinity }));
+  return type.startsWith(TABLE) ? csvLines(input) : jsonLines(linesOf(input));
 }
 
 function outcomeOf({ bad, refusal: why }: ImportReport): string {

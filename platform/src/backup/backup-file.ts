@@ -81,7 +81,7 @@ export async function readBackup<Result>(
   return apply(head, rows());
 }
 
-const ROW = /^\{"table":"([a-z_]{1,63})","row":(\{.*\})\}$/;
+const ROW = /^\{"table":"([a-z_]{1,63})","row":(\{.*\})\}$/s;
 
 function readHead(text: string): BackupHead | undefined {
   const value = parse(text);
