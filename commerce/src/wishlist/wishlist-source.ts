@@ -24,9 +24,11 @@ export function createWishlistSource(wishlists: Wishlists, catalogue: Pick<Catal
         shop.tenant,
         visible.map(({ product }) => product),
       );
+      let room = MOST_ARTICLES_IN_ALL;
       const shown = visible.flatMap((item, index) => {
         const product = products[index];
-        const words = product === undefined ? undefined : itemWords(item, product, shop);
+        const words = product === undefined ? undefined : itemWords(item, product, shop, room);
+        room -= words?.articles.length ?? 0;
         return words === undefined ? [] : [words];
       });
       return {
@@ -42,12 +44,19 @@ export function createWishlistSource(wishlists: Wishlists, catalogue: Pick<Catal
   };
 }
 
-function itemWords(item: WishlistItem, product: Product, shop: LocalShop): object | undefined {
+/** `room` is for how many articles there is some; where that is too little none can be chosen here, but on the product's page. */
+function itemWords(
+  item: WishlistItem,
+  product: Product,
+  shop: LocalShop,
+  room: number,
+): (Record<string, unknown> & { articles: readonly object[] }) | undefined {
   const chosen = product.variants.find(({ sku }) => sku === item.variant);
   const [first] = product.variants;
   const view = first === undefined ? undefined : articleView(product, chosen ?? first, shop);
   if (view === undefined) return undefined;
   const { name, brand, href, image, imageAlt, options } = view;
+  const choices = product.variants.slice(0, MOST_ARTICLES);
   const status =
     chosen === undefined || chosen.availability === 'inStock' ? undefined : availabilityWords(chosen, shop);
   const label = (key: string): string => shop.message(`wishlist.${key}.action`, { name }) ?? '';
@@ -66,7 +75,7 @@ function itemWords(item: WishlistItem, product: Product, shop: LocalShop): objec
     isSoldOut: chosen === undefined ? product.soldOut === true : chosen.availability === 'soldOut',
     removeLabel: label('remove'),
     editLabel: label('edit'),
-    articles: product.variants.slice(0, MOST_ARTICLES).flatMap((variant) => {
+    articles: (choices.length > room ? [] : choices).flatMap((variant) => {
       const article = articleView(product, variant, shop);
       return article === undefined || article.options === ''
         ? []
@@ -83,5 +92,7 @@ function itemWords(item: WishlistItem, product: Product, shop: LocalShop): objec
   };
 }
 
+/** Of a whole list: what it says must stay below what an answer may be long (`SOURCE_LIMITS`). */
+const MOST_ARTICLES_IN_ALL = 1_200;
 /** More cannot be chosen between in a dialog. */
 const MOST_ARTICLES = 60;

@@ -32,6 +32,9 @@ const dress: Product = {
   variants: soldOut.variants.map((each) => (each.sku === 'DRESS-40' ? { ...each, availability: 'soldOut' } : each)),
 };
 
+const SIZES = Array.from({ length: 120 }, (_, index) => `${30 + index}`);
+const manySizes = testProduct({ sku: 'MANY', sizes: SIZES });
+
 describe.each(testEngines())('wishlists on $engine', ({ open }) => {
   let database: Database;
   let domain: WishlistDomain;
@@ -45,7 +48,7 @@ describe.each(testEngines())('wishlists on $engine', ({ open }) => {
     domain = createWishlistDomain(
       { database, clock, ids: randomIds, limitTo: () => ({ count: async () => 0, wait: () => 0 }) },
       {
-        catalogue: createMemoryCatalogue(() => [dress, testProduct({ sku: 'LAMP' })]),
+        catalogue: createMemoryCatalogue(() => [dress, testProduct({ sku: 'LAMP' }), manySizes]),
         products: { goods: unasked, typesOf: unasked },
       },
     );
@@ -55,8 +58,19 @@ describe.each(testEngines())('wishlists on $engine', ({ open }) => {
     formOf(domain).take({ shop, caller, fields, cookies: {}, route: 'wishlist', params: {}, query: {} });
   const keys = async (owner: string, tenant = OAK): Promise<string[]> =>
     (await domain.wishlists.find(tenant, owner)).map(({ product, variant }) => variant ?? product).toSorted();
-  const shownTo = async (caller: Caller): Promise<{ isKnown: boolean; count?: string; items: { key: string }[] }> =>
+  const shownTo = async (
+    caller: Caller,
+  ): Promise<{ isKnown: boolean; count?: string; items: { key: string; articles: unknown[] }[] }> =>
     (await sourceOf(domain).fetch({}, { shop, caller }, AbortSignal.timeout(1_000))).value as never;
+
+  it('say what can be chosen as far as an answer may be long, whatever is on them', async () => {
+    for (const size of SIZES.slice(0, 100)) await send({ do: 'add', sku: 'MANY', variant: `MANY-${size}` });
+    const value = await shownTo(klara);
+    expect(value.items).toHaveLength(100);
+    expect(JSON.stringify(value).length).toBeLessThan(256 * 1024);
+    const chosen = value.items.map(({ articles }) => articles.length);
+    expect([chosen[0], chosen.at(-1)]).toEqual([60, 0]);
+  });
 
   it('takes, changes and drops what is wished for, and says why it does not', async () => {
     expect(await send({ do: 'add', sku: 'DRESS', variant: 'DRESS-36' })).toMatchObject({

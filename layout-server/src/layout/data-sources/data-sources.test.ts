@@ -6,6 +6,7 @@ import { createCatalogueDomain, createMemoryCatalogue, type Catalogue } from '@v
 import { tenantId, type DataSource, type LocalShop, type PageScope } from '@vitrine/platform/doors';
 import { testProduct } from '@vitrine/commerce/testing/products';
 import { testShop } from '@vitrine/platform/testing/local-shop';
+import type { Caller } from '@vitrine/schemas';
 import type { Need } from '../resolve/index.ts';
 import { createDataSources } from './index.ts';
 
@@ -199,6 +200,24 @@ describe('guards', () => {
     await once();
     await once();
     expect(calls).toBe(6);
+  });
+
+  it('what is not fit to be shown of one visitor takes nothing from others; a failing source is left alone', async () => {
+    const ofMany = { client: 'many' } as Caller;
+    const personal: DataSource = {
+      ...source(async (_args, { caller }) => {
+        if (caller?.client === 'broken') throw new Error('no connection');
+        return { value: 'x'.repeat(caller === ofMany ? 2_000 : 1), tags: [] };
+      }),
+      personal: true,
+    };
+    const { sources } = registry([personal]);
+    const of = async (caller: Caller): Promise<boolean | undefined> =>
+      [...(await sources.fetchAll([need('test')], { ...scope(), caller })).results.values()][0]?.ok;
+    for (let each = 0; each < 9; each += 1) expect(await of(ofMany)).toBe(false);
+    expect(await of({ client: 'other' } as Caller)).toBe(true);
+    for (let each = 0; each < 3; each += 1) await of({ client: 'broken' } as Caller);
+    expect(await of({ client: 'other' } as Caller)).toBe(false);
   });
 
   it('shows how long a source takes and whether it is left alone', async () => {

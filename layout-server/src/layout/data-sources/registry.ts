@@ -62,6 +62,15 @@ const MOST_BREAKERS = 2_000;
 
 type Outcome = 'ok' | 'stale' | 'failed';
 
+interface Guarded {
+  result: DataResult;
+  /** What one visitor has that is not fit to be shown says nothing of what others would get. */
+  isSourceFailing: boolean;
+}
+
+/** An answer came, and is not fit to be shown. */
+class Unfit extends Error {}
+
 interface Copy {
   value: unknown;
   tags: readonly string[];
@@ -96,11 +105,11 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
   );
   const now = (): number => clock.now().getTime();
   const copies = createStaleCopies<Copy>({ maxBytes: STALE_BYTES, staleMs, clock: now });
-  const breakerOf = createBreakers<DataResult>(MOST_BREAKERS, {
+  const breakerOf = createBreakers<Guarded>(MOST_BREAKERS, {
     clock: now,
     failures,
     restMs,
-    isFailure: ({ ok }) => !ok,
+    isFailure: ({ isSourceFailing }) => isSourceFailing,
   });
   const outcomes = metrics.counter(
     'vitrine_layout_source_results_total',
@@ -130,10 +139,11 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
     const breaker = breakerOf(`${scope.shop.tenant} ${source.name}`);
     const stopTimer = durations.startTimer({ source: source.name });
     try {
-      return await breaker.run<DataResult>(
+      const { result } = await breaker.run<Guarded>(
         () => fetchChecked({ source, checkValue }, need, scope),
-        () => ({ ok: false, reason: 'left alone after failures in a row' }),
+        () => ({ result: { ok: false, reason: 'left alone after failures in a row' }, isSourceFailing: true }),
       );
+      return result;
     } finally {
       stopTimer();
       openBreakers.set({ tenant: scope.shop.tenant, source: source.name }, Number(breaker.isOpen));
@@ -144,7 +154,7 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
     { source, checkValue }: Pick<Registered, 'source' | 'checkValue'>,
     need: Need,
     scope: PageScope,
-  ): Promise<DataResult> {
+  ): Promise<Guarded> {
     try {
       const {
         value,
@@ -158,12 +168,12 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
         ),
       );
       const garbage = isEmpty ? [] : checkValue(value);
-      if (garbage.length > 0) throw new Error(`garbage: ${sentence(garbage)}`);
+      if (garbage.length > 0) throw new Unfit(`garbage: ${sentence(garbage)}`);
       const size = Buffer.byteLength(JSON.stringify(value));
-      if (size > bytes) throw new Error(`expected at most ${bytes} bytes, got ${size}`);
+      if (size > bytes) throw new Unfit(`expected at most ${bytes} bytes, got ${size}`);
       if (source.personal !== true && scope.isDraft !== true)
         copies.keep(copyKey(need, scope), { value, tags, isEmpty, head }, size + 200);
-      return {
+      const result: DataResult = {
         ok: true,
         value,
         tags,
@@ -171,10 +181,12 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
         ...(expires === undefined ? {} : { expires: expires.toISOString() }),
         ...(head === undefined ? {} : { head }),
       };
+      return { result, isSourceFailing: false };
     } catch (error) {
+      const isPersonal = source.personal === true;
       // What is said of a personal answer may quote it.
-      if (source.personal === true) return { ok: false, reason: 'a personal source failed' };
-      return { ok: false, reason: reasonOf(error) };
+      const reason = isPersonal ? 'a personal source failed' : reasonOf(error);
+      return { result: { ok: false, reason }, isSourceFailing: !(isPersonal && error instanceof Unfit) };
     }
   }
 
