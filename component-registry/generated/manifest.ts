@@ -20951,7 +20951,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               }
             }
           },
-          "maxItems": 60
+          "maxItems": 200
         },
         "sizes": {
           "type": "array",
@@ -21005,7 +21005,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               }
             }
           },
-          "maxItems": 60
+          "maxItems": 200
         },
         "colour": {
           "type": "string",

@@ -3665,7 +3665,7 @@ export interface VariantChoiceProps {
   /**
    * Colours, none where there is one alone.
    *
-   * @maxItems 60
+   * @maxItems 200
    *
    * Items: A value.
    */
@@ -3702,7 +3702,7 @@ export interface VariantChoiceProps {
   /**
    * Sizes in which the chosen colour is made.
    *
-   * @maxItems 60
+   * @maxItems 200
    *
    * Items: A value.
    */
