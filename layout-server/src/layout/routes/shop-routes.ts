@@ -3,6 +3,7 @@ import {
   buildPath,
   compareSpecificity,
   matchPattern,
+  neededParams,
   needsNoParams,
   parsePattern,
   splitPath,
@@ -17,6 +18,8 @@ export type RouteMatch =
       route: string;
       page: string;
       params: Readonly<Record<string, string>>;
+      /** Those of its canonical address. */
+      needed: Readonly<Record<string, string>>;
       query: readonly string[];
       /** Where the address leads as long as the page has no layout. */
       instead?: { status: 307 | 308; location: string };
@@ -99,10 +102,10 @@ export function createShopRoutes({ table, tenant, locales, switches }: ShopRoute
   const find = (
     locale: string,
     segments: readonly string[],
-  ): { route: Route; params: Record<string, string> } | undefined => {
+  ): { pattern: Pattern; route: Route; params: Record<string, string> } | undefined => {
     for (const { pattern, route } of byLocale.get(locale)?.ordered ?? []) {
       const params = matchPattern(pattern, segments);
-      if (params !== undefined) return { route, params };
+      if (params !== undefined) return { pattern, route, params };
     }
     return undefined;
   };
@@ -123,7 +126,9 @@ export function createShopRoutes({ table, tenant, locales, switches }: ShopRoute
         target.instead === undefined || onward === undefined
           ? {}
           : { instead: { status: target.instead.status, location: onward } };
-      return { kind: 'page', route: route.name, page: target.page, params, query: route.query, ...form, ...instead };
+      const needed = neededParams(found.pattern, params);
+      const { page } = target;
+      return { kind: 'page', route: route.name, page, params, needed, query: route.query, ...form, ...instead };
     }
     const location = link(locale, target.route, params, target.hash);
     return location === undefined ? { kind: 'unknown' } : { kind: 'redirect', status: target.status, location };
