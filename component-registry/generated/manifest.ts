@@ -14744,7 +14744,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
         "props": {
           "kind": "rail",
           "label": "Wird geladen …",
-          "title": "Bestseller",
+          "title": "Unsere Auswahl",
           "link": {
             "label": "Alle ansehen",
             "href": "/c/bestseller"
@@ -14861,7 +14861,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "props": {
                 "kind": "rail",
                 "label": "Wird geladen …",
-                "title": "Bestseller",
+                "title": "Unsere Auswahl",
                 "link": {
                   "label": "Alle ansehen",
                   "href": "/c/bestseller"
