@@ -121,7 +121,8 @@ describe('the page of a search', () => {
     expect(results?.props['products']).toMatchObject(
       Array.from({ length: 24 }, (_, index) => ({ sku: `OAK-${index}` })),
     );
-    expect(meta).toMatchObject({ title: 'LODEN mantel – Eichenhaus', robots: 'index' });
+    expect(meta).toMatchObject({ title: 'LODEN mantel – Eichenhaus', robots: 'noindex' });
+    expect((await page('/s/loden mantel')).meta).toMatchObject({ robots: 'index' });
   });
 
   it('shows each step by itself, though address and layout are the same', async () => {

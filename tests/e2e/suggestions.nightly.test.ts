@@ -100,7 +100,7 @@ describe('suggestions', () => {
     await list(page).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/s/Kleider');
+    await page.waitForURL('**/c/kleider');
     expect(problems.filter((problem) => !OF_PICTURES.test(problem))).toEqual([]);
     await context.close();
   });

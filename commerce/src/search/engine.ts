@@ -31,4 +31,6 @@ export interface Suggested {
 export interface SuggestedTerm {
   kind: 'category' | 'brand' | 'phrase';
   text: string;
+  /** Of the category, where it alone has this name. */
+  category?: string;
 }

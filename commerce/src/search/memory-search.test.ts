@@ -128,6 +128,16 @@ describe('search', () => {
   });
 });
 
+it('suggests a category with its key, unless another one has the same name', async () => {
+  const names = wordsOf({ kleider: 'Kleider', mantel: 'Kleidung', jacken: 'Kleidung' });
+  const list = ['kleider', 'mantel', 'jacken'].map((key) => product(`K-${key}`, 'Ding', { categories: [key] }));
+  const own = createMemorySearch(() => ({ products: list, words: names }));
+  expect((await own.suggest(oak, 'de-AT', { term: 'kleid', limit: 9 })).terms).toEqual([
+    { kind: 'category', text: 'Kleidung' },
+    { kind: 'category', text: 'Kleider', category: 'kleider' },
+  ]);
+});
+
 describe('a term that finds nothing as it was typed', () => {
   const found = async (term: string) => {
     const { skus: own, instead } = await engine.search(oak, 'de-AT', { term, offset: 0, limit: 10 });

@@ -22,6 +22,8 @@ export class SearchIndex {
   readonly compounds: Compounds;
   readonly entries = new Map<string, Entry>();
   readonly categories = new Names();
+  /** Keys of categories by their names; undefined for a name that several have. */
+  readonly categoryKeys = new Map<string, string | undefined>();
   readonly brands = new Names();
   /** Words of products' names as they are written; what a typed word is completed to. */
   readonly spoken = new Names();
@@ -67,6 +69,7 @@ export class SearchIndex {
       if (kept !== undefined) this.#remove(product.sku, kept.words);
       const words = wordsOfProduct(localProduct(product, this.#locale), this.#categoryName);
       this.#kept.set(product.sku, { product, words });
+      for (const key of product.categories) this.#learnName(key);
       this.#add(product.sku, words);
     }
     for (const [sku, { words }] of this.#kept) {
@@ -79,6 +82,13 @@ export class SearchIndex {
   /** Whoever has no key for umlauts types compounds with `ae` too. */
   #stemsOf({ plain, spelled }: Word): ReadonlySet<string> {
     return new Set([this.stem(plain), this.stem(spelled)]);
+  }
+
+  #learnName(key: string): void {
+    const name = this.#categoryName(key);
+    if (name === undefined) return;
+    const known = this.categoryKeys.get(name);
+    this.categoryKeys.set(name, !this.categoryKeys.has(name) || known === key ? key : undefined);
   }
 
   #add(sku: string, { words, brand, categories, spoken }: ProductWords): void {

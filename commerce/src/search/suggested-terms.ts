@@ -9,7 +9,7 @@ import { normaliseTerm } from './term/index.ts';
 
 /** Categories, then brands that begin so, then what was typed with its last word completed. `found` is what the words find. */
 export function termsFor(
-  { categories, brands, spoken }: SearchIndex,
+  { categories, categoryKeys, brands, spoken }: SearchIndex,
   term: string,
   words: readonly Word[],
   found: readonly string[],
@@ -27,7 +27,10 @@ export function termsFor(
         own.some((one) => beginsWith(one, last)) && (words.length === 1 || [...products].some((sku) => fits.has(sku))),
     );
   const terms: SuggestedTerm[] = [
-    ...named(categories.all()).map(({ text }) => ({ kind: 'category' as const, text })),
+    ...named(categories.all()).map(({ text }) => {
+      const category = categoryKeys.get(text);
+      return { kind: 'category' as const, text, ...(category === undefined ? {} : { category }) };
+    }),
     ...named(brands.all()).map(({ text }) => ({ kind: 'brand' as const, text })),
     ...completed.map(({ text }) => ({ kind: 'phrase' as const, text: `${before}${text}` })),
   ];

@@ -11,6 +11,13 @@ const PAGES = [
   { text: 'Wann kommt mein Paket?', href: '/service' },
 ];
 
+const NAMED = [
+  { kind: 'category', text: 'Kleider', category: 'kleider' },
+  { kind: 'category', text: 'Kinder' },
+  { kind: 'brand', text: 'Krämer & Sohn' },
+  { kind: 'phrase', text: 'kleid' },
+] as const;
+
 /** Asks a shop whose products have every word that begins with m. */
 function asker(pages: ServicePages) {
   const clock = fixedClock('2026-11-23T03:00:00Z');
@@ -23,7 +30,7 @@ function asker(pages: ServicePages) {
       search: async () => ({ total: 0, skus: [] }),
       suggest: async (_tenant, _locale, { term }) => ({
         total: 0,
-        terms: term.startsWith('m') ? phrases : [],
+        terms: term.startsWith('m') ? phrases : term.startsWith('k') ? NAMED : [],
         skus: [],
       }),
       alternatives: async () => [],
@@ -51,6 +58,19 @@ describe('answers of the service among the suggestions', () => {
       expect(await answers(query)).toEqual(['Rückgabe /service/versand#rueckgabe']);
     expect(await answers('paket wann')).toEqual(['Wann kommt mein Paket? /service']);
     for (const query of ['', 'v', 'sand', 'versand rot']) expect(await answers(query)).toEqual([]);
+  });
+
+  it('stand behind categories and brands, which lead to their own pages', async () => {
+    const { terms } = await asker(async () => []).ask('k ');
+    expect(terms).toEqual([]);
+    const led = (await asker(async () => []).ask('kl')).terms.map(({ text, href }) => [text, href]);
+    const shop = testShop();
+    expect(led).toEqual([
+      ['Kleider', shop.link('category', { category: 'kleider' })],
+      ['Kinder', shop.link('search', { query: 'Kinder' })],
+      ['Krämer & Sohn', shop.link('brand', { brand: 'kraemer-sohn' })],
+      ['kleid', shop.link('search', { query: 'kleid' })],
+    ]);
   });
 
   it('say what they are, and leave room for what the shop sells', async () => {

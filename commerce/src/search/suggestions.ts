@@ -1,5 +1,5 @@
-import type { Shops } from '@vitrine/platform/doors';
-import type { Goods, GoodsFinder } from '../catalogue/index.ts';
+import type { LocalShop, Shops } from '@vitrine/platform/doors';
+import { brandLink, type Goods, type GoodsFinder } from '../catalogue/index.ts';
 import type { SearchEngine, SuggestedTerm } from './engine.ts';
 import type { ServiceAnswers } from './service/index.ts';
 import { normaliseTerm } from './term/index.ts';
@@ -57,8 +57,9 @@ export function createShopSuggestions({
             service.find(shop, term, Math.min(MOST_ANSWERS, room)),
           ])
         : [{ terms: [], skus: [] }, []];
-      const named = found.terms.slice(0, Math.min(MOST_TERMS, room) - answers.length).flatMap(({ kind, text }) => {
-        const href = shop.link('search', { query: text });
+      const named = found.terms.slice(0, Math.min(MOST_TERMS, room) - answers.length).flatMap((one) => {
+        const { kind, text } = one;
+        const href = wayTo(one, shop);
         const note = NOTES[kind];
         return href === undefined ? [] : [{ kind, text, href, note: note && shop.message(note) }];
       });
@@ -71,4 +72,10 @@ export function createShopSuggestions({
       return { query: term, summary, terms, products };
     },
   };
+}
+
+/** A category and a brand have pages of their own; everything else is searched for. */
+function wayTo({ kind, text, category }: SuggestedTerm, shop: LocalShop): string | undefined {
+  const own = category === undefined ? kind === 'brand' && brandLink(shop, text) : shop.link('category', { category });
+  return own || shop.link('search', { query: text });
 }
