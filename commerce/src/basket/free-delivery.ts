@@ -1,5 +1,6 @@
 import type { LocalShop } from '@vitrine/platform/doors';
 import { formatMoney } from '../catalogue/index.ts';
+import { needsForwarder } from './delivery-fee.ts';
 import type { PricedBasket } from './priced-basket.ts';
 
 /** How far a basket is from being delivered for nothing. */
@@ -22,10 +23,7 @@ export function freeDelivery(
   const forMembers = isMember && subtotal > 0 ? shop.message('premium.text') : undefined;
   if (forMembers !== undefined) return { text: forMembers, percent: 100 };
   const from = shop.checkout?.delivery.freeFrom;
-  const isBulky = lines.some(
-    ({ article }) => (article?.product.record.delivery?.shippingClass ?? 'parcel') !== 'parcel',
-  );
-  if (from === undefined || from <= 0 || isBulky || subtotal === 0) return undefined;
+  if (from === undefined || from <= 0 || needsForwarder(lines) || subtotal === 0) return undefined;
   const missing = Math.max(0, from - subtotal);
   const text =
     missing === 0

@@ -11,6 +11,7 @@ import { openStep, type Checkout, type Offer, type Place } from './checkout.ts';
 import { findCheckout } from './checkout-repository.ts';
 import { drawableCredit } from './drawable-credit.ts';
 import { quoteOf, type Quote } from './order-quote.ts';
+import { whereItCanGo } from './parcel-shop-delivery.ts';
 import { offerOf } from './payment-methods.ts';
 import { agreedQuote } from './place-order.ts';
 import { premiumOf, type PremiumOffer } from './premium-offer.ts';
@@ -69,7 +70,7 @@ export async function checkoutState(
   const basket = await baskets.find(tenant, orderer.owner);
   if (basket === undefined || basket.lines.length === 0) return undefined;
   const priced = pricedBasket(basket.lines, await baskets.articlesOf(tenant, basket.lines));
-  const said = await findCheckout(database, tenant, orderer);
+  const said = whereItCanGo(await findCheckout(database, tenant, orderer), priced, shop);
   const wish = { goods: voucherGoods(priced), owner: orderer.owner, email: said?.email };
   const voucher =
     basket.voucher === undefined

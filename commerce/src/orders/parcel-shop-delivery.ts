@@ -1,9 +1,11 @@
 import type { FormOutcome, LocalShop, Words } from '@vitrine/platform/doors';
 import { countryOf } from '../accounts/index.ts';
+import { needsForwarder, type PricedBasket } from '../basket/index.ts';
 import type { Checkout } from './checkout.ts';
 import type { CheckoutState } from './checkout-state.ts';
 
 const HOME_FIRST: Words = { key: 'parcelShop.homeFirst' };
+const BULKY: Words = { key: 'parcelShop.bulky' };
 const GONE: Words = { key: 'checkout.keepFailed' };
 
 /**
@@ -12,11 +14,12 @@ const GONE: Words = { key: 'checkout.keepFailed' };
  */
 export function readParcelShop(
   id: string,
-  { said, homes }: Pick<CheckoutState, 'said' | 'homes'>,
+  { said, homes, priced }: Pick<CheckoutState, 'said' | 'homes' | 'priced'>,
   shop: Pick<LocalShop, 'locale' | 'parcelShops'>,
 ): Checkout | Extract<FormOutcome, { kind: 'again' }> {
   const who = homes[0]?.address ?? said?.buyer;
   if (who === undefined) return { kind: 'again', errors: {}, problem: HOME_FIRST };
+  if (needsForwarder(priced.lines)) return { kind: 'again', errors: {}, problem: BULKY };
   const found = shop.parcelShops?.find((each) => each.id === id);
   if (found === undefined) return { kind: 'again', errors: {}, problem: GONE };
   const { name, street, houseNumber, postalCode, city } = found;
@@ -25,4 +28,20 @@ export function readParcelShop(
     address: { firstName, lastName, street, houseNumber, addition: name, postalCode, city, country: countryOf(shop) },
     ...(homes.length === 0 && said?.buyer !== undefined ? { buyer: said.buyer } : {}),
   };
+}
+
+/** What was said, without a parcel shop to which the basket cannot be sent: something for a forwarder may have been added since. */
+export function whereItCanGo(
+  said: Checkout | undefined,
+  { lines }: Pick<PricedBasket, 'lines'>,
+  { parcelShops = [] }: Pick<LocalShop, 'parcelShops'>,
+): Checkout | undefined {
+  const to = said?.address;
+  if (to === undefined || !needsForwarder(lines)) return said;
+  const isParcelShop = parcelShops.some(
+    ({ name, street, postalCode }) => name === to.addition && street === to.street && postalCode === to.postalCode,
+  );
+  if (!isParcelShop) return said;
+  const { address: _address, ...rest } = said ?? {};
+  return rest;
 }
