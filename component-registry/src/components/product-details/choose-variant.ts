@@ -40,6 +40,7 @@ export async function chooseVariant(product: HTMLElement, href: string): Promise
 function replaceParts(product: HTMLElement, other: HTMLElement): void {
   const focused = document.activeElement;
   const href = focused?.getAttribute('href');
+  const words = focused?.textContent;
   for (const part of product.querySelectorAll<HTMLElement>('[data-product-part]')) {
     const name = part.dataset['productPart'] ?? '';
     const next = other.querySelector(`[data-product-part="${name}"]`);
@@ -47,9 +48,9 @@ function replaceParts(product: HTMLElement, other: HTMLElement): void {
     if (next === null || next.innerHTML === part.innerHTML) continue;
     const hadFocus = part.contains(focused);
     part.replaceChildren(...next.childNodes);
-    if (hadFocus)
-      [...part.querySelectorAll('a')]
-        .find((link) => link.getAttribute('href') === href)
-        ?.focus({ preventScroll: true });
+    if (!hadFocus) continue;
+    // What is chosen leads to the page itself, so a colour and a size may lead to the same: the words tell them apart.
+    const links = [...part.querySelectorAll('a')].filter((link) => link.getAttribute('href') === href);
+    (links.find((link) => link.textContent === words) ?? links[0])?.focus({ preventScroll: true });
   }
 }
