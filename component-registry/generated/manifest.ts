@@ -17037,6 +17037,22 @@ export const MANIFEST: readonly ManifestEntry[] = [
             }
           }
         },
+        "chosen": {
+          "type": "array",
+          "maxItems": 6,
+          "description": "What the visitor consents to now, on a page that is made for one; left out, the page's script says it.",
+          "items": {
+            "enum": [
+              "C0001",
+              "C0002",
+              "C0003",
+              "C0004",
+              "C0005",
+              "C0006"
+            ],
+            "description": "Its id."
+          }
+        },
         "saveLabel": {
           "type": "string",
           "minLength": 1,

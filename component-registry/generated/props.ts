@@ -2586,6 +2586,14 @@ export interface ConsentSettingsProps {
     text: string;
   }[];
   /**
+   * What the visitor consents to now, on a page that is made for one; left out, the page's script says it.
+   *
+   * @maxItems 6
+   *
+   * Items: Its id.
+   */
+  chosen?: ('C0001' | 'C0002' | 'C0003' | 'C0004' | 'C0005' | 'C0006')[];
+  /**
    * Words of the button that keeps the choice.
    */
   saveLabel: string;

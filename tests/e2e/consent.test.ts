@@ -70,10 +70,17 @@ describe('the question for consent', () => {
     expect(await cookie(context, 'consent')).toBe('C0001,C0002,C0003,C0004,C0005,C0006');
     await page.locator('footer').getByRole('link', { name: 'Cookie-Einstellungen' }).click();
     await page.waitForURL('**/service-hilfe/cookie-einstellungen');
-    await page.locator('main').getByRole('checkbox', { name: 'Werbe-Cookies' }).check();
+    const ticked = () =>
+      page
+        .locator('main input[name=category]:checked')
+        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+    expect(await ticked()).toEqual(['C0001', 'C0002', 'C0003', 'C0004', 'C0005', 'C0006']);
+    for (const category of ['C0002', 'C0003', 'C0005', 'C0006'])
+      await page.locator(`main input[value=${category}]`).uncheck();
     await page.locator('main').getByRole('button', { name: 'Auswahl speichern' }).click();
     await page.getByText('Deine Auswahl ist gespeichert.').waitFor();
     expect(await cookie(context, 'consent')).toBe('C0001,C0004');
+    expect(await ticked()).toEqual(['C0001', 'C0004']);
     await context.close();
   });
 

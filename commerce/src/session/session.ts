@@ -1,5 +1,6 @@
 import type { Domain, TenantId } from '@vitrine/platform/doors';
 import { scriptSession, type ScriptSession } from '@vitrine/schemas/session';
+import { consentSource } from './consent-source.ts';
 import { createSessions, type SessionParts, type Sessions } from './session-service.ts';
 
 /** What scripts are told of a customer; undefined for one that there is not. */
@@ -27,6 +28,7 @@ export function createSessionDomain(
   return {
     name: 'session',
     renewSession: sessions.renew,
+    sources: [consentSource],
     routes: [
       {
         method: 'GET',

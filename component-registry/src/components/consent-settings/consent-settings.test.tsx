@@ -27,6 +27,11 @@ describe('ConsentSettings', () => {
     ]);
   });
 
+  it('ticks what it is told of one visitor', () => {
+    const own = renderToStaticMarkup(ConsentSettings({ ...props, chosen: ['C0001', 'C0004'] }));
+    expect(own.match(/checked=""/g)).toHaveLength(2);
+  });
+
   it('keeps, refuses and accepts with buttons of one kind', () => {
     const names = [...page.matchAll(/<button class="([^"]+)"/g)].map(([, name]) => name);
     expect(names).toHaveLength(3);

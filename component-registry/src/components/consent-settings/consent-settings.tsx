@@ -59,8 +59,8 @@ const styles = {
 };
 
 /**
- * The choice of what is consented to. Which boxes are ticked the page's script says, since the page is everybody's; without
- * scripts none but the necessary one is. As a layer it is a dialog that the script opens for links to the page of its own.
+ * The choice of what is consented to. Which boxes are ticked a page of its own is told; on pages that are everybody's their
+ * script says it. As a layer it is a dialog that the script opens for links to the page of its own.
  */
 export function ConsentSettings(props: ConsentSettingsProps): ReactElement {
   const { name, label, text, layer, savedText } = props;
@@ -94,7 +94,7 @@ export function ConsentSettings(props: ConsentSettingsProps): ReactElement {
 }
 
 function Choice(props: ConsentSettingsProps): ReactElement {
-  const { name, categories, saveLabel, acceptLabel, refuseLabel, savedText, layer } = props;
+  const { name, categories, chosen = [], saveLabel, acceptLabel, refuseLabel, savedText, layer } = props;
   return (
     <form method="post" action={CONSENT_PATH} data-consent-form="">
       {layer === undefined ? <input type="hidden" name="saved" value="1" /> : null}
@@ -108,7 +108,7 @@ function Choice(props: ConsentSettingsProps): ReactElement {
                 name="category"
                 value={id}
                 aria-describedby={`${name}-${id}`}
-                defaultChecked={id === NECESSARY}
+                defaultChecked={id === NECESSARY || chosen.includes(id)}
                 disabled={id === NECESSARY}
               />
               <span className={styles.name}>{label}</span>
