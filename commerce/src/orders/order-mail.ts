@@ -81,20 +81,20 @@ export function goodsLines(lines: readonly OrderLine[], shop: LocalShop, isPromi
   ]);
 }
 
+/** Where whoever buys has to know the shop's account. */
+const BY_TRANSFER: ReadonlySet<string> = new Set(['prepayment', 'invoice']);
+
 /** How an order is paid, line by line: for a plan as it was agreed to; for transfers with what the bank needs. */
 export function howToPay(order: Pick<Order, 'method' | 'total' | 'number' | 'plan'>, shop: LocalShop): string[] {
   const { bank } = shop.checkout ?? {};
-  if (order.method === 'prepayment' && bank !== undefined)
-    return [
-      wordsOf(shop, 'payment.prepayment.hint', {
-        amount: formatMoney(order.total, shop),
-        reference: order.number,
-        ...bank,
-      }),
-    ];
   const { label, text } = methodWords(order.method, shop);
   if (order.method === 'credit') return [label, ...creditTermLines(shop)];
-  if (order.plan === null) return [text === undefined ? label : `${label}, ${text}`];
+  if (order.plan === null) {
+    const how = text === undefined ? label : `${label}, ${text}`;
+    if (bank === undefined || !BY_TRANSFER.has(order.method)) return [how];
+    const values = { amount: formatMoney(order.total, shop), reference: order.number, ...bank };
+    return [how, wordsOf(shop, 'payment.prepayment.hint', values)];
+  }
   const to = bank && wordsOf(shop, 'payment.plan.hint', { reference: order.number, ...bank });
   return [label, ...planLines(order.plan, shop), ...(to === undefined ? [] : [to])];
 }

@@ -1,5 +1,6 @@
 import { fixedClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
+import { randomIds } from '@vitrine/platform/ids';
 import { tenantId, type LocalShop } from '@vitrine/platform/doors';
 import { eq, sql } from '@vitrine/platform/sql';
 import { testEngines } from '@vitrine/platform/testing/databases';
@@ -482,7 +483,7 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
       return { ok: true, messageId: '1' } as const;
     };
     const shops = { find: () => shop };
-    const platform = { database, shops, signer, mailer: { send, close: () => undefined } };
+    const platform = { database, clock, ids: randomIds, shops, signer, mailer: { send, close: () => undefined } };
     const tell = async (handlers: readonly ErrandHandler[]) => {
       for (const errand of sent.splice(0) as { kind: string; key: string; payload: unknown }[]) {
         const handler = handlers.find(({ kind }) => kind === errand.kind);
@@ -518,6 +519,12 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
         text: expect.stringContaining('checkout.mail.refund.way.bank'),
       },
     ]);
+    mails.length = 0;
+    await fill('b', 'invoice', { LAMP: 2 });
+    await tend.tend(OAK, numberOf(await placeOrder(parts(), shop, await shown('b'))), { deed: 'send' });
+    await tell([sentMails(platform)]);
+    // Nothing came of it yet.
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('payment.prepayment.hint')]);
   });
 
   it('is mailed about when somebody cancels it: what of, and what becomes of the money', async () => {

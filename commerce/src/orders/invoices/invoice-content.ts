@@ -49,7 +49,7 @@ export function invoiceContent(
       // It is issued as the goods are handed over.
       [word('invoice.delivered'), day.format(invoice.issuedAt)],
       [word('invoice.order'), `${order.number}, ${day.format(order.placedAt)}`],
-      [word('checkout.payment.title'), methodWords(order.method, shop).label],
+      ...paymentFacts(order, shop),
     ],
     lines: [
       [word('invoice.article'), word('invoice.tax'), word('invoice.unit'), word('invoice.amount')],
@@ -72,6 +72,19 @@ export function invoiceContent(
     ],
     page: (page, pages) => word('invoice.page', { page, pages }),
   };
+}
+
+/** How it is paid; of what is paid after the delivery also until when and where to. */
+function paymentFacts({ method, number }: Order, shop: LocalShop): [string, string][] {
+  const { label, text } = methodWords(method, shop);
+  const { bank } = shop.checkout ?? {};
+  const title = wordsOf(shop, 'checkout.payment.title');
+  if (method !== 'invoice' || bank === undefined) return [[title, label]];
+  return [
+    [title, [label, text].filter(Boolean).join(', ')],
+    [wordsOf(shop, 'invoice.account'), `${bank.holder}, IBAN ${bank.iban}, BIC ${bank.bic}`],
+    [wordsOf(shop, 'invoice.reference'), number],
+  ];
 }
 
 /** Gross and VAT by rate, the highest first; together they are the VAT of the order. What paying later costs is without VAT. */
