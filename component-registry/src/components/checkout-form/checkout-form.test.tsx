@@ -34,6 +34,14 @@ describe('CheckoutForm', () => {
     expect(form({ state: { name: 'login', ...sent } })).not.toContain('role="alert"');
   });
 
+  it('comes back with the focus on the first thing that is wrong', () => {
+    const back = (errors: Record<string, string>): string | undefined =>
+      /<input[^>]*autofocus=""[^>]*>/iu.exec(form({ state: { name: 'checkout-payment', values: {}, errors } }))?.[0];
+    expect(back({ method: 'Bitte wählen.', birthday: 'Fehlt.' })).toContain('type="radio"');
+    expect(back({ birthday: 'Fehlt.' })).toContain('type="date"');
+    expect(back({})).toBeUndefined();
+  });
+
   it('asks for the day of birth only where a choice needs it', () => {
     expect(form({ options: [{ value: 'prepayment', label: 'Vorauszahlung' }] })).not.toContain('birthday');
   });

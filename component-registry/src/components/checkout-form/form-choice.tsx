@@ -57,7 +57,10 @@ const styles = {
 type Choice = NonNullable<CheckoutFormProps['choice']>;
 type Option = NonNullable<CheckoutFormProps['options']>[number];
 
-/** One of several, each with its condition, and the date that one of them asks for. */
+/**
+ * One of several, each with its condition, and the date that one of them asks for. The first thing that is wrong has the focus:
+ * on a phone it would stand below the window.
+ */
 export function FormChoice({
   form,
   choice: { name, legend, birthday },
@@ -73,22 +76,42 @@ export function FormChoice({
 }): ReactElement {
   const error = errors[name];
   const errorId = `${form}-${name}-error`;
+  const isInnerWrong = options.some(({ choices }) => choices !== undefined && errors[choices.name] !== undefined);
   return (
     <fieldset className={styles.group} {...(error === undefined ? {} : { 'aria-describedby': errorId })}>
       <legend className={styles.legend}>{legend}</legend>
-      {options.map(({ choices, ...option }) => (
-        <Fragment key={option.value}>
-          <ChoiceRow name={name} option={option} isChosen={values[name] === option.value} />
-          {choices === undefined ? null : <InnerChoice form={form} choices={choices} values={values} errors={errors} />}
-        </Fragment>
-      ))}
       {error === undefined ? null : (
         <p className={styles.error} id={errorId} role="alert">
           {error}
         </p>
       )}
+      {options.map(({ choices, ...option }, index) => (
+        <Fragment key={option.value}>
+          <ChoiceRow
+            name={name}
+            option={option}
+            isChosen={values[name] === option.value}
+            hasFocus={error !== undefined && index === 0}
+          />
+          {choices === undefined ? null : (
+            <InnerChoice
+              form={form}
+              choices={choices}
+              values={values}
+              errors={errors}
+              takesFocus={error === undefined}
+            />
+          )}
+        </Fragment>
+      ))}
       {birthday === undefined || !options.some(({ asksBirthday = false }) => asksBirthday) ? null : (
-        <Birthday form={form} words={birthday} value={values['birthday']} error={errors['birthday']} />
+        <Birthday
+          form={form}
+          words={birthday}
+          value={values['birthday']}
+          error={errors['birthday']}
+          takesFocus={error === undefined && !isInnerWrong}
+        />
       )}
     </fieldset>
   );
@@ -98,14 +121,24 @@ function ChoiceRow({
   name,
   option: { value, label, text },
   isChosen,
+  hasFocus,
 }: {
   name: string;
   option: Pick<Option, 'value' | 'label' | 'text'>;
   isChosen: boolean;
+  hasFocus: boolean;
 }): ReactElement {
   return (
     <label className={styles.row}>
-      <input className={styles.radio} type="radio" name={name} value={value} defaultChecked={isChosen} required />
+      <input
+        className={styles.radio}
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        required
+        {...(hasFocus ? { autoFocus: true } : {})}
+      />
       <span className={styles.words}>
         <span className={styles.name}>{label}</span>
         {text === undefined ? null : <span className={styles.text}>{text}</span>}
@@ -119,11 +152,13 @@ function InnerChoice({
   choices: { name, legend, options },
   values,
   errors,
+  takesFocus,
 }: {
   form: string;
   choices: NonNullable<Option['choices']>;
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
+  takesFocus: boolean;
 }): ReactElement {
   const error = errors[name];
   const errorId = `${form}-${name}-error`;
@@ -135,8 +170,14 @@ function InnerChoice({
           {error}
         </p>
       )}
-      {options.map((option) => (
-        <ChoiceRow key={option.value} name={name} option={option} isChosen={values[name] === option.value} />
+      {options.map((option, index) => (
+        <ChoiceRow
+          key={option.value}
+          name={name}
+          option={option}
+          isChosen={values[name] === option.value}
+          hasFocus={takesFocus && error !== undefined && index === 0}
+        />
       ))}
     </fieldset>
   );
@@ -147,11 +188,13 @@ function Birthday({
   words: { label, hint },
   value,
   error,
+  takesFocus,
 }: {
   form: string;
   words: NonNullable<Choice['birthday']>;
   value: string | undefined;
   error: string | undefined;
+  takesFocus: boolean;
 }): ReactElement {
   const id = `${form}-birthday`;
   const described = `${id}-hint${error === undefined ? '' : ` ${id}-error`}`;
@@ -168,7 +211,7 @@ function Birthday({
         autoComplete="bday"
         defaultValue={value}
         aria-describedby={described}
-        {...(error === undefined ? {} : { 'aria-invalid': true })}
+        {...(error === undefined ? {} : { 'aria-invalid': true, autoFocus: takesFocus || undefined })}
       />
       <span className={styles.text} id={`${id}-hint`}>
         {hint}
