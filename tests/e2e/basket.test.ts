@@ -89,6 +89,30 @@ describe('the bag of a card with scripts', () => {
   });
 });
 
+describe('a basket by keyboard', () => {
+  it('keeps the focus on the article that was changed, taken out or put back', async () => {
+    const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    await page.goto(at('/p/SKU-1001?colour=petrol&size=38'));
+    await page.getByRole('button', { name: 'In den Warenkorb', exact: true }).click();
+    await page.locator('#added-to-basket').waitFor();
+    await page.goto(at('/warenkorb'));
+    const quantity = page.locator('[data-node="basket-lines"] select');
+    const hasFocus = (selector: string) => page.locator(`${selector}:focus`).waitFor();
+    await quantity.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByText('Zwischensumme (2 Artikel)').waitFor();
+    await hasFocus('[data-basket] select');
+    const total = await quantity.getAttribute('aria-describedby');
+    expect(await page.locator(`#${total}`).innerText()).toContain('159,98');
+    await page.locator('[data-basket] button[value=remove]').focus();
+    await page.keyboard.press('Enter');
+    await hasFocus('[data-basket] button[value=restore]');
+    await page.keyboard.press('Enter');
+    await hasFocus('[data-basket] select');
+    await context.close();
+  });
+});
+
 describe('a basket in two tabs', () => {
   it('is the same in both as soon as one is looked at, and loses nothing without a network', async () => {
     const { page: first, context, problems } = await openPage(browser, { viewport: { width: 1280, height: 900 } });

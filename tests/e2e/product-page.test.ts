@@ -83,6 +83,11 @@ describe('the page of a product', () => {
     await page.locator('[data-gallery] img[alt^="Rostrotes"]').waitFor();
     expect(await page.locator('body[data-same]').count()).toBe(1);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Rost');
+    // The colour that is chosen leads to the same address as the size then.
+    await page.locator('a[data-choice]', { hasText: /^38/u }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**?colour=rost&size=38');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^38/u);
     await context.close();
   });
 

@@ -134,6 +134,7 @@ export function LineItem({
             name="quantity"
             data-sends=""
             aria-label={quantityLabel}
+            aria-describedby={total === undefined ? undefined : `${id}-total`}
             defaultValue={quantity}
             autoComplete="off"
           >
@@ -146,7 +147,11 @@ export function LineItem({
           <button className={styles.set} type="submit" name="do" value="set">
             {words.change}
           </button>
-          {total === undefined ? null : <p className={styles.total}>{total}</p>}
+          {total === undefined ? null : (
+            <p className={styles.total} id={`${id}-total`}>
+              {total}
+            </p>
+          )}
         </form>
       )}
       <form className={styles.move} method="post" data-untyped="">

@@ -71,7 +71,10 @@ export function Breadcrumbs({ label, items, canonicalUrl }: BreadcrumbsProps): R
           </li>
         ))}
       </ol>
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: breadcrumbList(items, canonicalUrl) }} />
+      {/* Search engines take whole addresses alone. */}
+      {canonicalUrl === undefined ? null : (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: breadcrumbList(items, canonicalUrl) }} />
+      )}
     </nav>
   );
 }
