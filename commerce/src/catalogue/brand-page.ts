@@ -1,6 +1,6 @@
 import { tagOf, type LocalShop, type TenantId } from '@vitrine/platform/doors';
 import type { Catalogue } from './catalogue.ts';
-import { slugOf } from './slug.ts';
+import { slugOf } from './product-card.ts';
 
 const EVERY = Number.MAX_SAFE_INTEGER;
 

@@ -5,8 +5,7 @@ import { fitting, isToBeHad } from './detail/chosen-variant.ts';
 import { productPictures } from './detail/product-pictures.ts';
 import { shownPrice } from './detail/shown-price.ts';
 import { priceBlock } from './price-block.ts';
-import { productCard } from './product-card.ts';
-import { slugOf } from './slug.ts';
+import { productCard, slugOf } from './product-card.ts';
 import type { Product, Variant } from './product.ts';
 
 /** To what a list is narrowed, by the keys of its filters; others than colour and size change no card. */

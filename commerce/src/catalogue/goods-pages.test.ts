@@ -14,17 +14,11 @@ const product = (sku: string, more: Partial<Product> = {}): Product =>
     price: 4990,
     ...more,
   });
-const WORDED = {
-  name: 'Kleid A-5',
-  slug: 'leinenkleid-wien',
-  seo: { title: 'Leinenkleid aus Wien', description: 'Genäht.' },
-};
 const goods = [
   product('A-1', { description: 'Aus Leinen.' }),
   product('A-2', { isNew: true, categories: ['unbenannt'] }),
   product('A-3', { price: 3990, originalPrice: 4990, lowest30: 4990 }),
   product('A-4', { soldOut: true }),
-  { ...product('A-5'), record: { ...product('A-5').record, texts: { 'de-AT': WORDED } } },
   ...Array.from({ length: 30 }, (_, index) => product(`B-${index}`)),
 ];
 const NAMES: Record<string, string> = { kleider: 'Kleider', damenmode: 'Damen', neu: 'Neu', sale: 'Sale' };
@@ -90,22 +84,6 @@ describe('pages of products', () => {
     expect(await find({ sku: 'A-1', slug: 'rock' })).toMatchObject({ isThere: true, moved: '/product/A-1/kleid-a-1' });
     for (const params of [{ sku: 'A-1' }, { sku: 'A-1', slug: 'kleid-a-1' }])
       expect(await find(params)).not.toHaveProperty('moved');
-  });
-});
-
-describe('what search engines are told of a product', () => {
-  it('is what was imported for them, and the readable part of its address too', async () => {
-    const find = domain.subjects?.find(({ page }) => page === 'product');
-    expect(await find?.find(shop, { sku: 'A-5', slug: 'kleid-a-5' })).toMatchObject({
-      moved: '/product/A-5/leinenkleid-wien',
-    });
-    const { value, head } = await fetch('product', { sku: 'A-5' });
-    expect(value).toMatchObject({ product: { href: '/product/A-5/leinenkleid-wien' } });
-    expect(head).toMatchObject({ title: 'Leinenkleid aus Wien', description: 'Genäht.' });
-    expect((await fetch('product', { sku: 'A-1' })).head).toMatchObject({
-      title: 'Kleid A-1 – Linnhof',
-      description: 'Aus Leinen.',
-    });
   });
 });
 

@@ -3,7 +3,7 @@ import { canonicalJson } from '@vitrine/schemas';
 import { brandTag } from './brand-page.ts';
 import { LIST_NAMES } from './category-page.ts';
 import { reductionPercent } from './price-block.ts';
-import { slugOf } from './slug.ts';
+import { slugOf } from './product-card.ts';
 import type { Product } from './product.ts';
 
 /** What is out of date when a product is shown as `after` instead of `before`; nothing if a shopper sees no difference. */

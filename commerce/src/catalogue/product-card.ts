@@ -6,7 +6,6 @@ import { localProduct } from './local-product.ts';
 import { numberWords } from './number-words.ts';
 import { priceBlock, reductionPercent } from './price-block.ts';
 import type { Product } from './product.ts';
-import { productSlug } from './product-seo.ts';
 
 /** What a card needs of a shop in a locale. */
 export type CardWords = Pick<LocalShop, 'locale' | 'currency' | 'groupSign' | 'message' | 'asset' | 'link'>;
@@ -33,7 +32,7 @@ export function productCard(product: Product, words: CardWords): Card {
 function makeCard(product: Product, words: CardWords): Card {
   const { sku, name, brand, imageAlt, colors = [] } = localProduct(product, words.locale);
   const image = words.asset(product.image);
-  const href = words.link('product', { sku, slug: productSlug(product, words.locale) });
+  const href = words.link('product', { sku, slug: slugOf(name) });
   if (image === undefined || href === undefined) return undefined;
   const wish = { label: words.message('wishlist.add.action', { name }), href: words.link('wishlist') };
   const secondImage = product.secondImage === undefined ? undefined : words.asset(product.secondImage);
@@ -66,6 +65,22 @@ function buyOf(
   const kind = variants.length === 1 ? 'add' : 'choose';
   const label = message(`basket.card.${kind}`, { name });
   return label === undefined ? {} : { buy: { kind, label } };
+}
+
+/** The readable part of a product's address: lower-case ASCII words; German umlauts are spelled out. */
+export function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .replaceAll('œ', 'oe')
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 80);
 }
 
 function badges(product: Product, { locale, message }: CardWords): ProductCardData['badges'] {

@@ -15,7 +15,6 @@ import { localProduct } from './local-product.ts';
 import { priceBlock } from './price-block.ts';
 import { productCard } from './product-card.ts';
 import { createProductLoader } from './product-loader.ts';
-import { seoOf } from './product-seo.ts';
 
 const LONGEST_DESCRIPTION = 300;
 const WORD = { type: 'string', maxLength: 500 } as const;
@@ -52,8 +51,6 @@ export function createProductSource(catalogue: Catalogue): DataSource {
       if (stored === undefined || card === undefined || path === undefined)
         throw new Error(`expected a product of ${shop.tenant} that can be drawn, got ${sku}`);
       const { name, brand, description, categories } = localProduct(stored, shop.locale);
-      const seo = seoOf(stored, shop);
-      const about = seo.description ?? description;
       const chosen = chosenOf(stored, wish, shop.locale);
       const { variant } = chosen;
       const isSoldOut = variant === undefined ? !isToBeHad(stored.variants) : variant.availability === 'soldOut';
@@ -87,8 +84,8 @@ export function createProductSource(catalogue: Catalogue): DataSource {
         tags: [tagOf.catalogue(shop.tenant), tagOf.product(shop.tenant, sku)],
         ...(stored.until === undefined ? {} : { expires: new Date(stored.until) }),
         head: {
-          title: seo.title ?? `${name} – ${brand}`,
-          ...(about === undefined ? {} : { description: about.slice(0, LONGEST_DESCRIPTION) }),
+          title: `${name} – ${brand}`,
+          ...(description === undefined ? {} : { description: description.slice(0, LONGEST_DESCRIPTION) }),
           ...(wish.colour === undefined && wish.size === undefined ? {} : { robots: 'noindex' as const }),
           // One address in all languages: the readable part differs between them.
           params: { sku },

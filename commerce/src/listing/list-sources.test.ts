@@ -195,16 +195,6 @@ describe('a list', () => {
   });
 });
 
-describe('the page of a term', () => {
-  it.each(['Kleid', 'kleid ', 'kleid  kleid', 'kleid kleid'])(
-    'is one for search engines, and not that of "%s"',
-    async (query) => {
-      const robotsOf = async (one: string) => (await list({ query: one }, search)).head?.robots;
-      expect([await robotsOf('kleid'), await robotsOf(query)]).toEqual([undefined, 'noindex']);
-    },
-  );
-});
-
 describe('a term that names a size', () => {
   it.each([['kleid 36'], ['Kleid Größe 36'], ['36 kleid']])(
     'narrows %s to it, says so and can be taken back',

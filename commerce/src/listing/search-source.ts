@@ -1,7 +1,7 @@
 import type { Clock } from '@vitrine/platform/clock';
 import { tagOf, type DataSource, type LocalShop } from '@vitrine/platform/doors';
 import type { ProductCards } from '../catalogue/index.ts';
-import { normaliseTerm, plainTerm, type SearchEngine, type SearchMisses } from '../search/index.ts';
+import { normaliseTerm, type SearchEngine, type SearchMisses } from '../search/index.ts';
 import { earlier, withSponsors } from './sponsored-cards.ts';
 import { findTerm, type FoundByTerm } from './find-term.ts';
 import { rulesOf, tagsOfList } from './list-rules.ts';
@@ -61,7 +61,7 @@ export function createSearchSource({ engine, misses, cards, columnsOf, clock }: 
       const value = { ...listValue(listing, shop, place), ...(note === '' ? {} : { note }) };
       const head = {
         ...listHead(listing, place, shop),
-        ...(found.instead === undefined && query === plainTerm(term) ? {} : { robots: 'noindex' as const }),
+        ...(found.instead === undefined ? {} : { robots: 'noindex' as const }),
       };
       const about = [
         tagOf.list(tenant),

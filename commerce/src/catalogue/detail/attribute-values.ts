@@ -1,6 +1,6 @@
 import type { RecordAttribute } from '@vitrine/schemas';
 import type { Product } from '../product.ts';
-import { slugOf } from '../slug.ts';
+import { slugOf } from '../product-card.ts';
 
 /** What variants are chosen by, in the order in which it is asked. */
 export const CHOSEN_BY = ['colour', 'size'] as const;

@@ -3,7 +3,6 @@ import type { Image } from '@vitrine/schemas';
 import type { ShopSchemaBuilder } from '@vitrine/platform/doors';
 import type { ReviewsRepository } from '../../reviews/index.ts';
 import type { DeliveryFinder } from '../delivery/delivery-statement.ts';
-import { seoOf } from '../product-seo.ts';
 import { addChoiceTypes, choiceOf } from './choice-types.ts';
 import { categoriesOf, type Goods } from './goods.ts';
 import { addOfferTypes } from './offer-types.ts';
@@ -78,14 +77,11 @@ export function addProductTypes(
     description: "What search engines are told of a product. Known by the product's sku.",
     fields: (t) => ({
       sku: t.string({ description: 'Of the product.', resolve: ({ product }) => product.sku }),
-      title: t.string({
-        description: 'Title.',
-        resolve: ({ product, shop }) => seoOf(product, shop).title ?? `${product.name} – ${shop.name}`,
-      }),
+      title: t.string({ description: 'Title.', resolve: ({ product, shop }) => `${product.name} – ${shop.name}` }),
       description: t.string({
         nullable: true,
         description: 'Null where nobody wrote any.',
-        resolve: ({ product, shop }) => seoOf(product, shop).description ?? product.description,
+        resolve: ({ product }) => product.description,
       }),
       links: t.field({ type: [SeoLink], description: 'What leads on.', resolve: categoriesOf }),
     }),

@@ -1,2 +1,2 @@
 /** Terms as they are searched and compared. Used by the search, and by whatever names terms. */
-export { normaliseTerm, plainTerm, sameTerm } from './term.ts';
+export { normaliseTerm, sameTerm } from './term.ts';

@@ -11,14 +11,6 @@ export function normaliseTerm(text: string): string {
   return [...clean].slice(0, MOST_CHARACTERS).join('').trim();
 }
 
-/**
- * The spelling of a term that search engines are to know its page by: of the many that find the same, the one without capitals
- * and with each word once.
- */
-export function plainTerm(term: string): string {
-  return [...new Set(sameTerm(term).split(' '))].join(' ');
-}
-
 /** By which two spellings of one term are the same: case and blanks say nothing. */
 export function sameTerm(term: string): string {
   return normaliseTerm(term).toLowerCase();

@@ -3,13 +3,15 @@ import { jsonLd } from '../../components-support/json-ld.ts';
 
 /**
  * The steps as a BreadcrumbList, ready for a script element: no character can end the element or begin another.
- * Addresses are absolute as `canonicalUrl` is, which is the last step's. A step without an address has none.
+ * Addresses are absolute if `canonicalUrl` is; the last step's is the canonical one. A step without an address has none.
  * @see https://schema.org/BreadcrumbList
  */
-export function breadcrumbList(items: BreadcrumbsProps['items'], canonicalUrl: string): string {
+export function breadcrumbList(items: BreadcrumbsProps['items'], canonicalUrl: string | undefined): string {
+  const base = canonicalUrl !== undefined && URL.canParse(canonicalUrl) ? canonicalUrl : undefined;
   const addressOf = (href: string | undefined, index: number): string | undefined => {
-    if (index === items.length - 1) return canonicalUrl;
-    return href === undefined ? undefined : URL.parse(href, canonicalUrl)?.href;
+    if (index === items.length - 1 && canonicalUrl !== undefined) return canonicalUrl;
+    if (href === undefined || base === undefined) return href;
+    return URL.parse(href, base)?.href;
   };
   const itemListElement = items.map(({ label, href }, index) => ({
     '@type': 'ListItem',

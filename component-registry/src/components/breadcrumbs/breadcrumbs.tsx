@@ -71,10 +71,7 @@ export function Breadcrumbs({ label, items, canonicalUrl }: BreadcrumbsProps): R
           </li>
         ))}
       </ol>
-      {/* Search engines take whole addresses alone. */}
-      {canonicalUrl === undefined ? null : (
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: breadcrumbList(items, canonicalUrl) }} />
-      )}
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: breadcrumbList(items, canonicalUrl) }} />
     </nav>
   );
 }

@@ -92,8 +92,6 @@ describe('addresses', () => {
       canonical: 'http://oak.localhost:3000/',
       alternates: [],
     });
-    const one = addressesOf(oak, 'de-AT', '/p/SKU-1/kleid-lina', 3000).canonical;
-    expect(one).toBe(addressesOf(oak, 'de-AT', '/p/SKU-1', 3000).canonical);
   });
 
   it('name the same page in the other locales', () => {

@@ -96,7 +96,7 @@ export function addressesOf(
 ): Pick<ResolvedPage['meta'], 'canonical' | 'alternates'> {
   const match = shop.routes.match(locale, path);
   if (match.kind !== 'page') return { canonical: '', alternates: [] };
-  const { spoken = spokenAddresses(shop, locale, path), params = match.needed } = known;
+  const { spoken = spokenAddresses(shop, locale, path), params = match.params } = known;
   const origin = originOf(shop, edgePort);
   const hrefIn = (one: string): string | undefined => {
     const link = shop.routes.link(one, match.route, params);

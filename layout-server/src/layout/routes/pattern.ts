@@ -90,15 +90,6 @@ export function buildPath(
   return (pattern.trailingSlash || openButEmpty) && path !== '/' ? `${path}/` : path;
 }
 
-/** Those parameters that an address must have: what may be left out, such as its readable part, tells no pages apart. */
-export function neededParams(
-  { segments }: Pattern,
-  params: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
-  const optional = new Set(segments.flatMap((segment) => (segment.kind === 'optional' ? [segment.name] : [])));
-  return Object.fromEntries(Object.entries(params).filter(([name]) => !optional.has(name)));
-}
-
 /** Whether every parameter may be left out, so that the route has an address of its own. */
 export function needsNoParams({ segments }: Pattern): boolean {
   return segments.every(({ kind }) => kind === 'literal' || kind === 'optional' || kind === 'any');

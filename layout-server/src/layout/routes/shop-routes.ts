@@ -3,7 +3,6 @@ import {
   buildPath,
   compareSpecificity,
   matchPattern,
-  neededParams,
   needsNoParams,
   parsePattern,
   splitPath,
@@ -18,8 +17,6 @@ export type RouteMatch =
       route: string;
       page: string;
       params: Readonly<Record<string, string>>;
-      /** Those of its canonical address. */
-      needed: Readonly<Record<string, string>>;
       query: readonly string[];
       /** Where the address leads as long as the page has no layout. */
       instead?: { status: 307 | 308; location: string };
@@ -102,10 +99,10 @@ export function createShopRoutes({ table, tenant, locales, switches }: ShopRoute
   const find = (
     locale: string,
     segments: readonly string[],
-  ): { pattern: Pattern; route: Route; params: Record<string, string> } | undefined => {
+  ): { route: Route; params: Record<string, string> } | undefined => {
     for (const { pattern, route } of byLocale.get(locale)?.ordered ?? []) {
       const params = matchPattern(pattern, segments);
-      if (params !== undefined) return { pattern, route, params };
+      if (params !== undefined) return { route, params };
     }
     return undefined;
   };
@@ -126,9 +123,7 @@ export function createShopRoutes({ table, tenant, locales, switches }: ShopRoute
         target.instead === undefined || onward === undefined
           ? {}
           : { instead: { status: target.instead.status, location: onward } };
-      const needed = neededParams(found.pattern, params);
-      const { page } = target;
-      return { kind: 'page', route: route.name, page, params, needed, query: route.query, ...form, ...instead };
+      return { kind: 'page', route: route.name, page: target.page, params, query: route.query, ...form, ...instead };
     }
     const location = link(locale, target.route, params, target.hash);
     return location === undefined ? { kind: 'unknown' } : { kind: 'redirect', status: target.status, location };
