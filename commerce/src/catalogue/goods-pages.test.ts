@@ -14,11 +14,21 @@ const product = (sku: string, more: Partial<Product> = {}): Product =>
     price: 4990,
     ...more,
   });
+const spelled: Product = ((one) => ({
+  ...one,
+  record: {
+    ...one.record,
+    texts: {
+      'de-AT': { slug: 'sommerkleid', seo: { title: 'Sommerkleid kaufen', description: 'Luftig und leicht.' } },
+    },
+  },
+}))(product('A-5', { soldOut: true, description: 'Aus Leinen.' }));
 const goods = [
   product('A-1', { description: 'Aus Leinen.' }),
   product('A-2', { isNew: true, categories: ['unbenannt'] }),
   product('A-3', { price: 3990, originalPrice: 4990, lowest30: 4990 }),
   product('A-4', { soldOut: true }),
+  spelled,
   ...Array.from({ length: 30 }, (_, index) => product(`B-${index}`)),
 ];
 const NAMES: Record<string, string> = { kleider: 'Kleider', damenmode: 'Damen', neu: 'Neu', sale: 'Sale' };
@@ -85,6 +95,11 @@ describe('pages of products', () => {
     for (const params of [{ sku: 'A-1' }, { sku: 'A-1', slug: 'kleid-a-1' }])
       expect(await find(params)).not.toHaveProperty('moved');
   });
+
+  it('lead to the readable part that the record of a product says', async () => {
+    expect(await find({ sku: 'A-5', slug: 'sommerkleid' })).not.toHaveProperty('moved');
+    expect(await find({ sku: 'A-5', slug: 'kleid-a-5' })).toMatchObject({ moved: '/product/A-5/sommerkleid' });
+  });
 });
 
 describe('the source `substitutes`', () => {
@@ -111,6 +126,13 @@ describe('the source `product`', () => {
     expect(head).toEqual({ title: 'Kleid A-1 – Linnhof', description: 'Aus Leinen.', params: { sku: 'A-1' } });
     const chosen = await fetch('product', { sku: 'A-1', colour: 'petrol' });
     expect(chosen.head).toMatchObject({ robots: 'noindex', params: { sku: 'A-1' } });
+  });
+
+  it('tells search engines what the record says for them', async () => {
+    expect((await fetch('product', { sku: 'A-5' })).head).toMatchObject({
+      title: 'Sommerkleid kaufen',
+      description: 'Luftig und leicht.',
+    });
   });
 
   it('fails for what there is not', async () => {

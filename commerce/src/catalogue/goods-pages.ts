@@ -2,8 +2,7 @@ import { tagOf, type PageSubject } from '@vitrine/platform/doors';
 import type { Catalogue } from './catalogue.ts';
 import { brandTag, skusOfBrand } from './brand-page.ts';
 import { categoryOf, nameOfCategory, skusIn } from './category-page.ts';
-import { localProduct } from './local-product.ts';
-import { slugOf } from './product-card.ts';
+import { slugOf, slugOfProduct } from './product-card.ts';
 
 /** Categories above one another; more are no address of ours. */
 const DEEPEST = 6;
@@ -36,7 +35,7 @@ export function goodsPages(catalogue: Catalogue): PageSubject[] {
           return { isThere: false, ...(isGone ? { isGone } : {}), tags };
         }
         // Without its readable part an address is the short one, which all languages share.
-        const spelled = slugOf(localProduct(product, shop.locale).name);
+        const spelled = slugOfProduct(product, shop.locale);
         const moved = slug === undefined || slug === spelled ? undefined : shop.link('product', { sku, slug: spelled });
         const { categories, brand, price } = product;
         const facts = { category: categories, brand: slugOf(brand), price };

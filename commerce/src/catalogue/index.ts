@@ -29,7 +29,7 @@ export { withdrawProducts } from './import/withdraw.ts';
 export { formatMoney, minorUnitsOf, type MoneyWords } from './money-format.ts';
 export { priceBlock, reductionPercent, type PriceWords } from './price-block.ts';
 export type { Availability, Product, ProductRecord, ProductTexts, Variant } from './product.ts';
-export { productCard, slugOf, type CardWords } from './product-card.ts';
+export { productCard, slugOf, slugOfProduct, type CardWords } from './product-card.ts';
 export { RECOMMENDATION_DEADLINE_MS } from './recommendations/strategies.ts';
 export { recordValues } from './product-view.ts';
 export { CARD_LIST, createProductCards, type ProductCards } from './product-cards.ts';

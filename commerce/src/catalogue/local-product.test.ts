@@ -1,6 +1,6 @@
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { describe, expect, it } from 'vitest';
-import { localProduct, productCard } from './index.ts';
+import { localProduct, productCard, slugOfProduct } from './index.ts';
 import { testProduct } from '../testing/test-product.ts';
 
 const coat = testProduct({
@@ -43,5 +43,21 @@ describe('the card of a product with words in two languages', () => {
       href: expect.stringContaining('manteau-en-laine'),
     });
     expect(nameIn('de-CH')).toMatchObject({ name: 'Wollmantel', href: expect.stringContaining('wollmantel') });
+  });
+});
+
+describe('the readable part of an address', () => {
+  const name = 'Manteau en laine';
+  const slugs = (texts: typeof coat.record.texts): string[] =>
+    ['de-AT', 'fr-CH', 'it-CH'].map((locale) => slugOfProduct({ ...coat, record: { ...coat.record, texts } }, locale));
+
+  it('is what the record says in a locale, else made of the name that the product has there', () => {
+    expect(slugs({ 'de-AT': { slug: 'mantel' }, 'fr-CH': { name } })).toEqual(['mantel', 'manteau-en-laine', 'mantel']);
+    expect(slugs({ 'fr-CH': { name, slug: 'manteau' } })).toEqual(['wollmantel', 'manteau', 'wollmantel']);
+  });
+
+  it('is the same on the card', () => {
+    const named = { ...coat, record: { ...coat.record, texts: { 'de-AT': { slug: 'mantel' } } } };
+    expect(productCard(named, testShop())?.href).toBe('/product/A-1/mantel');
   });
 });

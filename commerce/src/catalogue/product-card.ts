@@ -2,7 +2,7 @@ import type { ProductCardData } from '@vitrine/schemas';
 import type { LocalShop } from '@vitrine/platform/doors';
 import { summaryOf } from '../reviews/index.ts';
 import { energyLabel } from './detail/product-papers.ts';
-import { localProduct } from './local-product.ts';
+import { localProduct, saidInstead } from './local-product.ts';
 import { numberWords } from './number-words.ts';
 import { priceBlock, reductionPercent } from './price-block.ts';
 import type { Product } from './product.ts';
@@ -32,7 +32,7 @@ export function productCard(product: Product, words: CardWords): Card {
 function makeCard(product: Product, words: CardWords): Card {
   const { sku, name, brand, imageAlt, colors = [] } = localProduct(product, words.locale);
   const image = words.asset(product.image);
-  const href = words.link('product', { sku, slug: slugOf(name) });
+  const href = words.link('product', { sku, slug: slugOfProduct(product, words.locale) });
   if (image === undefined || href === undefined) return undefined;
   const wish = { label: words.message('wishlist.add.action', { name }), href: words.link('wishlist') };
   const secondImage = product.secondImage === undefined ? undefined : words.asset(product.secondImage);
@@ -67,7 +67,12 @@ function buyOf(
   return label === undefined ? {} : { buy: { kind, label } };
 }
 
-/** The readable part of a product's address: lower-case ASCII words; German umlauts are spelled out. */
+/** The readable part of a product's address in a locale: what its record says, else made of its name. */
+export function slugOfProduct(product: Product, locale: string): string {
+  return saidInstead(product, locale, 'name', ({ slug }) => slug) ?? slugOf(localProduct(product, locale).name);
+}
+
+/** A name as addresses spell it: lower-case ASCII words; German umlauts are spelled out. */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()

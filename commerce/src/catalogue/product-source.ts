@@ -7,6 +7,7 @@ import { productFacts } from './detail/product-facts.ts';
 import { productOffers } from './detail/product-offers.ts';
 import { energyLabel, productDownloads } from './detail/product-papers.ts';
 import { productPictures } from './detail/product-pictures.ts';
+import { productSeo } from './detail/product-seo.ts';
 import { PRODUCT_VALUE } from './detail/product-value.ts';
 import { shownPrice } from './detail/shown-price.ts';
 import { articlesOfSizes, variantChoice } from './detail/variant-choice.ts';
@@ -16,7 +17,6 @@ import { priceBlock } from './price-block.ts';
 import { productCard } from './product-card.ts';
 import { createProductLoader } from './product-loader.ts';
 
-const LONGEST_DESCRIPTION = 300;
 const WORD = { type: 'string', maxLength: 500 } as const;
 
 interface ProductArgs {
@@ -84,8 +84,7 @@ export function createProductSource(catalogue: Catalogue): DataSource {
         tags: [tagOf.catalogue(shop.tenant), tagOf.product(shop.tenant, sku)],
         ...(stored.until === undefined ? {} : { expires: new Date(stored.until) }),
         head: {
-          title: `${name} – ${brand}`,
-          ...(description === undefined ? {} : { description: description.slice(0, LONGEST_DESCRIPTION) }),
+          ...productSeo(stored, shop.locale),
           ...(wish.colour === undefined && wish.size === undefined ? {} : { robots: 'noindex' as const }),
           // One address in all languages: the readable part differs between them.
           params: { sku },

@@ -3,6 +3,7 @@ import type { Image } from '@vitrine/schemas';
 import type { ShopSchemaBuilder } from '@vitrine/platform/doors';
 import type { ReviewsRepository } from '../../reviews/index.ts';
 import type { DeliveryFinder } from '../delivery/delivery-statement.ts';
+import { productSeo } from '../detail/product-seo.ts';
 import { addChoiceTypes, choiceOf } from './choice-types.ts';
 import { categoriesOf, type Goods } from './goods.ts';
 import { addOfferTypes } from './offer-types.ts';
@@ -77,11 +78,11 @@ export function addProductTypes(
     description: "What search engines are told of a product. Known by the product's sku.",
     fields: (t) => ({
       sku: t.string({ description: 'Of the product.', resolve: ({ product }) => product.sku }),
-      title: t.string({ description: 'Title.', resolve: ({ product, shop }) => `${product.name} – ${shop.name}` }),
+      title: t.string({ description: 'Title.', resolve: seoTitle }),
       description: t.string({
         nullable: true,
         description: 'Null where nobody wrote any.',
-        resolve: ({ product }) => product.description,
+        resolve: ({ product, shop }) => productSeo(product, shop.locale).description,
       }),
       links: t.field({ type: [SeoLink], description: 'What leads on.', resolve: categoriesOf }),
     }),
@@ -181,6 +182,12 @@ export function addProductTypes(
     }),
   });
   return { Product, Brand, Rating };
+}
+
+/** As the head of the product's page has it: with the shop's name, unless the title names the shop already. */
+function seoTitle({ product, shop }: Goods): string {
+  const { title } = productSeo(product, shop.locale);
+  return title.includes(shop.name) ? title : `${title} – ${shop.name}`;
 }
 
 /** A product with its rating; null if nobody rated it. */
