@@ -96,6 +96,13 @@ describe('pages of products', () => {
       expect(await find(params)).not.toHaveProperty('moved');
   });
 
+  it('lead from an SKU in small letters to the right address, with a readable part where there was one', async () => {
+    expect(await find({ sku: 'a-1' })).toMatchObject({ isThere: true, moved: '/product/A-1' });
+    expect(await find({ sku: 'a-1', slug: 'kleid-a-1' })).toMatchObject({ moved: '/product/A-1/kleid-a-1' });
+    expect(await find({ sku: 'w-1' })).toMatchObject({ isThere: false, isGone: true });
+    expect((await find({ sku: 'z-9' }))?.isThere).toBe(false);
+  });
+
   it('lead to the readable part that the record of a product says', async () => {
     expect(await find({ sku: 'A-5', slug: 'sommerkleid' })).not.toHaveProperty('moved');
     expect(await find({ sku: 'A-5', slug: 'kleid-a-5' })).toMatchObject({ moved: '/product/A-5/sommerkleid' });

@@ -26,8 +26,10 @@ export function goodsPages(catalogue: Catalogue): PageSubject[] {
     },
     {
       page: 'product',
-      async find(shop, { sku = '', slug }) {
+      async find(shop, { sku: asked = '', slug }) {
         const { tenant } = shop;
+        // All SKUs are upper-case: whoever types one need not be.
+        const sku = asked.toUpperCase();
         const tags = [tagOf.catalogue(tenant), tagOf.product(tenant, sku)];
         const [product] = await catalogue.bySkus(tenant, [sku]);
         if (product === undefined) {
@@ -36,7 +38,9 @@ export function goodsPages(catalogue: Catalogue): PageSubject[] {
         }
         // Without its readable part an address is the short one, which all languages share.
         const spelled = slugOfProduct(product, shop.locale);
-        const moved = slug === undefined || slug === spelled ? undefined : shop.link('product', { sku, slug: spelled });
+        const isSpelled = sku === asked && (slug === undefined || slug === spelled);
+        const own = { sku, ...(slug === undefined ? {} : { slug: spelled }) };
+        const moved = isSpelled ? undefined : shop.link('product', own);
         const { categories, brand, price } = product;
         const facts = { category: categories, brand: slugOf(brand), price };
         return { isThere: true, ...(moved === undefined ? {} : { moved }), facts, tags };
