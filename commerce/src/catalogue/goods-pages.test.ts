@@ -131,6 +131,7 @@ describe('the source `product`', () => {
     const { value, head } = await fetch('product', { sku: 'A-1' });
     expect(value).toMatchObject({ product: { sku: 'A-1' }, isSoldOut: false, description: 'Aus Leinen.' });
     expect(head).toEqual({ title: 'Kleid A-1 – Linnhof', description: 'Aus Leinen.', params: { sku: 'A-1' } });
+    expect(value).toMatchObject({ address: 'https://oak.example/product/A-1' });
     const chosen = await fetch('product', { sku: 'A-1', colour: 'petrol' });
     expect(chosen.head).toMatchObject({ robots: 'noindex', params: { sku: 'A-1' } });
   });

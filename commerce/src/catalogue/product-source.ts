@@ -67,6 +67,7 @@ export function createProductSource(catalogue: Catalogue): DataSource {
             ...card,
             price: priceBlock(shownPrice(stored, chosen.variants), shop),
           },
+          address: `${shop.origin}${path}`,
           ...(brandHref === undefined ? {} : { brandHref }),
           pictures: productPictures(stored, chosen.colour?.key, shop),
           choice: variantChoice(stored, chosen, shop, path),

@@ -25,10 +25,23 @@ const CHOICES = {
 export const PRODUCT_VALUE = {
   type: 'object',
   additionalProperties: false,
-  required: ['product', 'pictures', 'choice', 'isSoldOut', 'articles', 'breadcrumbs', 'offers', 'facts', 'downloads'],
+  required: [
+    'product',
+    'address',
+    'pictures',
+    'choice',
+    'isSoldOut',
+    'articles',
+    'breadcrumbs',
+    'offers',
+    'facts',
+    'downloads',
+  ],
   properties: {
     /** As its card shows it, with the price of what is chosen. */
     product: { $ref: `${SHOP}/productCard` },
+    /** The canonical one, absolute: whatever readable part the page was asked for with. */
+    address: TEXT,
     brandHref: TEXT,
     description: TEXT,
     pictures: {
