@@ -225,6 +225,12 @@ async function dataOf(page: Page, type: string): Promise<Record<string, unknown>
   return all.find((one) => one['@type'] === type) ?? expect.fail(`expected ${type}, got ${texts.join()}`);
 }
 
+/** The addresses of the steps down to a page, as it tells search engines. */
+async function wayOf(page: Page): Promise<(string | undefined)[]> {
+  const { itemListElement } = await dataOf(page, 'BreadcrumbList');
+  return (itemListElement as { item?: string }[]).map(({ item }) => item);
+}
+
 describe('what search engines are told', () => {
   it('of a product: its offers at the prices that are shown, its ratings, and the way down by canonical addresses', async () => {
     const { page, context } = await openPage(browser, { javaScriptEnabled: false });
@@ -248,11 +254,20 @@ describe('what search engines are told', () => {
     const shown = await page.locator('[data-node-id="product-info"]').innerText();
     expect(shown).toContain(offers.lowPrice.replace('.', ','));
     expect(new Set(offers.offers.map(({ sku }) => sku)).size).toBe(offers.offerCount);
-    const { itemListElement } = (await dataOf(page, 'BreadcrumbList')) as {
-      itemListElement: { position: number; item?: string }[];
-    };
-    const steps = itemListElement.map(({ item }) => item ?? '');
-    expect(steps).toEqual([at('/'), at('/c/damenmode'), at('/c/kleider'), at('/p/SKU-1001')]);
+    expect(await wayOf(page)).toEqual([at('/'), at('/c/damenmode'), at('/c/kleider'), at('/p/SKU-1001')]);
+    await context.close();
+  });
+
+  it('of a list: the way down by absolute addresses, the last one its own', async () => {
+    const { page, context } = await openPage(browser, { javaScriptEnabled: false });
+    for (const [asked, ...way] of [
+      ['/c/kleider?size=38', '/', '/c/damenmode', '/c/kleider'],
+      ['/s/kleid', '/', '/s/kleid'],
+      ['/marken/linnhof', '/', '/marken/linnhof'],
+    ]) {
+      await page.goto(at(asked ?? ''));
+      expect(await wayOf(page)).toEqual(way.map(at));
+    }
     await context.close();
   });
 });

@@ -123,6 +123,7 @@ describe('a list', () => {
       { label: 'Damen', href: '/c/damenmode' },
       { label: 'Kleider' },
     ]);
+    expect(value['address']).toBe('https://oak.example/c/kleider');
     expect((await list({ category: 'damenmode' })).value['related']).toEqual([
       { label: 'Kleider', href: '/c/kleider' },
       { label: 'Röcke', href: '/c/roecke' },

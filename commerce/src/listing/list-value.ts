@@ -22,9 +22,22 @@ const MOST_RELATED = 8;
 export const LIST_VALUE = {
   type: 'object',
   additionalProperties: false,
-  required: ['title', 'products', 'newFrom', 'filters', 'chosen', 'chips', 'orders', 'breadcrumbs', 'related'],
+  required: [
+    'title',
+    'address',
+    'products',
+    'newFrom',
+    'filters',
+    'chosen',
+    'chips',
+    'orders',
+    'breadcrumbs',
+    'related',
+  ],
   properties: {
     title: { type: 'string' },
+    /** The canonical one, absolute. */
+    address: { type: 'string' },
     count: { type: 'string' },
     hint: { type: 'string' },
     note: { type: 'string' },
@@ -98,6 +111,7 @@ export function listValue(listing: Listing, shop: LocalShop, place: ListPlace): 
   const isEmptied = total === 0 && hits > 0;
   return {
     title,
+    address: `${shop.origin}${path}`,
     newFrom: listing.newFrom - (step === 1 ? 0 : first),
     filters:
       hits === 0
