@@ -122,7 +122,16 @@ describe('the page of a search', () => {
       Array.from({ length: 24 }, (_, index) => ({ sku: `OAK-${index}` })),
     );
     expect(meta).toMatchObject({ title: 'LODEN mantel – Eichenhaus', robots: 'noindex' });
-    expect((await page('/s/loden mantel')).meta).toMatchObject({ robots: 'index' });
+  });
+
+  it('has one canonical address, whatever the case of the term and however often it says a word', async () => {
+    const canonical = async (address: string): Promise<unknown> => {
+      const { meta } = await page(address);
+      return [new URL(meta.canonical).pathname, meta.robots];
+    };
+    expect(await canonical('/s/loden mantel')).toEqual(['/s/loden%20mantel', 'index']);
+    for (const other of ['/s/LODEN mantel', '/s/loden mantel ', '/s/loden mantel loden'])
+      expect(await canonical(other)).toEqual(['/s/loden%20mantel', 'noindex']);
   });
 
   it('shows each step by itself, though address and layout are the same', async () => {

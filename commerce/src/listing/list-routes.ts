@@ -1,14 +1,14 @@
 import type { Clock } from '@vitrine/platform/clock';
-import type { LocalShop, ShopCall, ShopRoute } from '@vitrine/platform/doors';
+import type { LocalShop, PageHead, ShopCall, ShopRoute } from '@vitrine/platform/doors';
 import { cardAsChosen, type GoodsFinder } from '../catalogue/index.ts';
 import { normaliseTerm, type SearchEngine } from '../search/index.ts';
 import { SORT_KEYS } from './choice.ts';
 import { findTerm } from './find-term.ts';
 import { withSponsors } from './sponsored-cards.ts';
 import { rulesOf, type ListRules } from './list-rules.ts';
-import { homeStep } from './list-links.ts';
-import { listHead, listValue, type ListPlace } from './list-value.ts';
+import { listValue } from './list-value.ts';
 import { listOf, type ColumnsOf, type Listing, type ListQuery } from './listing.ts';
+import { searchHead, searchPlace } from './search-place.ts';
 
 export interface ListRouteParts {
   engine: SearchEngine;
@@ -76,14 +76,14 @@ export function listRoutes(parts: ListRouteParts): ShopRoute[] {
       method: 'GET',
       path: '/api/search/seo',
       async answer({ shop, query }) {
-        const { instead, listing, value, place } = await found(parts, shop, query);
-        const { title, description, robots } = listHead(listing, place, shop);
+        const { value, head } = await found(parts, shop, query);
+        const { title, description, robots } = head;
         return {
           body: {
             title,
             ...(description === undefined ? {} : { description }),
             h1: title,
-            robots: robots === 'noindex' || instead !== undefined ? 'noindex,follow' : 'index,follow',
+            robots: robots === 'noindex' ? 'noindex,follow' : 'index,follow',
             links: value['related'],
           },
         };
@@ -102,9 +102,10 @@ async function found(
   listing: Listing;
   rules: ListRules;
   value: Record<string, unknown>;
-  place: ListPlace;
+  head: PageHead;
 }> {
-  const term = normaliseTerm((query['query']?.[0] ?? '').slice(0, 500));
+  const typed = (query['query']?.[0] ?? '').slice(0, 500);
+  const term = normaliseTerm(typed);
   const columns = columnsOf(shop.tenant);
   const {
     term: sought,
@@ -114,15 +115,9 @@ async function found(
   } = await findTerm(engine, shop, columns, { term, query: asked(query) });
   const rules = rulesOf(shop, { term: sought }, clock.now());
   const listing = listOf(columns, skus, wanted, rules);
-  const title =
-    (term === '' ? shop.message('search.emptyTerm') : shop.message('search.results.title', { term })) ?? term;
-  const place = {
-    path: shop.link('search', { query: sought }) ?? '',
-    title,
-    categories: [],
-    breadcrumbs: [homeStep(shop), { label: title }],
-  };
-  return { term, instead, listing, rules, value: listValue(listing, shop, place), place };
+  const place = searchPlace(shop, term, { term: sought });
+  const head = searchHead(listing, place, shop, { query: typed, instead });
+  return { term, instead, listing, rules, value: listValue(listing, shop, place), head };
 }
 
 /** What the parameters of a call choose, in the words of an address. */

@@ -85,6 +85,8 @@ export const LIST_VALUE = {
 export interface ListPlace {
   /** Its address without the query. */
   path: string;
+  /** Its canonical address, where that is spelled otherwise. */
+  canonical?: string;
   title: string;
   /** Keys of its category and of those above it: they are no filters of it. */
   categories: readonly string[];
@@ -111,7 +113,7 @@ export function listValue(listing: Listing, shop: LocalShop, place: ListPlace): 
   const isEmptied = total === 0 && hits > 0;
   return {
     title,
-    address: `${shop.origin}${path}`,
+    address: `${shop.origin}${place.canonical ?? path}`,
     newFrom: listing.newFrom - (step === 1 ? 0 : first),
     filters:
       hits === 0

@@ -7,9 +7,9 @@ import { findTerm, type FoundByTerm } from './find-term.ts';
 import { rulesOf, tagsOfList } from './list-rules.ts';
 import { ARGUMENTS, filtersWanted, type ListArgs } from './list-arguments.ts';
 import { listCall } from './list-call.ts';
-import { homeStep } from './list-links.ts';
-import { listHead, listValue, LIST_VALUE, MOST_ALTERNATIVES } from './list-value.ts';
+import { listValue, LIST_VALUE, MOST_ALTERNATIVES } from './list-value.ts';
 import { listOf, type ColumnsOf } from './listing.ts';
+import { searchHead, searchPlace } from './search-place.ts';
 
 export interface SearchSourceParts {
   engine: SearchEngine;
@@ -43,26 +43,14 @@ export function createSearchSource({ engine, misses, cards, columnsOf, clock }: 
       const { shop } = scope;
       const { tenant, locale } = shop;
       const term = normaliseTerm(query);
-      const title =
-        (term === '' ? shop.message('search.emptyTerm') : shop.message('search.results.title', { term })) ?? term;
       const columns = columnsOf(tenant);
       const found = await findTerm(engine, shop, columns, { term, query: asked });
       const rules = rulesOf(shop, { term: found.term }, clock.now());
       const listing = listOf(columns, found.skus, found.query, rules);
       const note = noteOf(found, shop);
-      const place = {
-        // Without the sizes of the term: its filter can be taken back.
-        path: shop.link('search', { query: found.term }) ?? '',
-        title,
-        categories: [],
-        breadcrumbs: [homeStep(shop), { label: title }],
-        ...filtersWanted(filters),
-      };
+      const place = { ...searchPlace(shop, term, found), ...filtersWanted(filters) };
       const value = { ...listValue(listing, shop, place), ...(note === '' ? {} : { note }) };
-      const head = {
-        ...listHead(listing, place, shop),
-        ...(found.instead === undefined ? {} : { robots: 'noindex' as const }),
-      };
+      const head = searchHead(listing, place, shop, { query, instead: found.instead });
       const about = [
         tagOf.list(tenant),
         tagOf.copy(tenant, locale, NAMES),

@@ -9,4 +9,4 @@ export { createSearch, type SearchDomain, type SearchParts } from './search.ts';
 export { createSearchMisses, type Miss, type SearchMisses } from './misses/index.ts';
 export { SERVICE_ROUTES, type ServiceAnswer, type ServicePages } from './service/index.ts';
 export { searchHistory, searchMisses } from './tables.ts';
-export { normaliseTerm, sameTerm } from './term/index.ts';
+export { canonicalTerm, normaliseTerm, sameTerm } from './term/index.ts';

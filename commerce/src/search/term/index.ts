@@ -1,2 +1,2 @@
 /** Terms as they are searched and compared. Used by the search, and by whatever names terms. */
-export { normaliseTerm, sameTerm } from './term.ts';
+export { canonicalTerm, normaliseTerm, sameTerm } from './term.ts';

@@ -15,3 +15,8 @@ export function normaliseTerm(text: string): string {
 export function sameTerm(term: string): string {
   return normaliseTerm(term).toLowerCase();
 }
+
+/** The one spelling by which search engines know the page of a term: small letters, single blanks, each word once. */
+export function canonicalTerm(term: string): string {
+  return [...new Set(sameTerm(term).split(' '))].join(' ');
+}

@@ -112,12 +112,22 @@ describe('search', () => {
   });
 
   it('names the term in the head; steps behind the first are not for search engines', async () => {
-    expect((await found({ query: ' mantel ' })).head).toEqual({
+    expect((await found({ query: 'mantel' })).head).toEqual({
       title: 'search.results.title mantel',
       description: 'search.results.title mantel: search.results.count 60',
+      params: { query: 'mantel' },
     });
     expect((await found({ query: 'mantel', page: '2' })).head?.robots).toBe('noindex');
   });
+
+  it.each([['MANTEL'], [' mantel'], ['mantel  mantel Mantel']])(
+    'knows one spelling of a term, and %j is not for search engines',
+    async (query) => {
+      const { head, value } = await found({ query });
+      expect(head).toMatchObject({ robots: 'noindex', params: { query: 'mantel' } });
+      expect(value['address']).toBe('https://oak.example/search/mantel');
+    },
+  );
 
   it('offers other terms for one that finds nothing', async () => {
     const { value, head, tags } = await found({ query: 'xyzxyz' });
