@@ -23,7 +23,7 @@ const AMOUNT = /^(\d{1,6})(?:[.,](\d{1,2}))?$/;
 const STARS = /^[1-5]$/;
 const MINOR_UNITS = 100;
 
-/** What the parameters of an address choose. Whatever is unknown or malformed is ignored. */
+/** What the parameters of an address choose. Whatever is unknown or malformed is ignored; of two prices the lower one is the least. */
 export function readChoice(values: Readonly<Record<string, string | undefined>>): Choice {
   let room = MOST_VALUES;
   const keys: Partial<Record<KeyFacet, readonly string[]>> = {};
@@ -32,7 +32,7 @@ export function readChoice(values: Readonly<Record<string, string | undefined>>)
     room -= wanted.length;
     if (wanted.length > 0) keys[facet] = wanted.sort();
   }
-  const [minPrice, maxPrice] = [readAmount(values['minPrice']), readAmount(values['maxPrice'])];
+  const [minPrice, maxPrice] = inOrder(readAmount(values['minPrice']), readAmount(values['maxPrice']));
   const rating = STARS.test(values['rating'] ?? '') ? Number(values['rating']) : undefined;
   return {
     keys,
@@ -84,6 +84,10 @@ export function toggled(choice: Choice, facet: KeyFacet, key: string): Choice {
 export function writeAmount(minorUnits: number): string {
   const [whole, cents] = [Math.floor(minorUnits / MINOR_UNITS), minorUnits % MINOR_UNITS];
   return cents === 0 ? String(whole) : `${whole}.${String(cents).padStart(2, '0')}`;
+}
+
+function inOrder(least: number | undefined, most: number | undefined): (number | undefined)[] {
+  return least !== undefined && most !== undefined && least > most ? [most, least] : [least, most];
 }
 
 function readAmount(text = ''): number | undefined {

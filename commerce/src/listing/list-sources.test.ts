@@ -180,6 +180,12 @@ describe('a list', () => {
     );
   });
 
+  it('takes two prices in either order', async () => {
+    const swapped = await list({ category: 'damenmode', minPrice: '40', maxPrice: '15' });
+    expect(skusOf(swapped)).toEqual(['A-2', 'A-3']);
+    expect(filter(swapped, 'price')).toMatchObject({ range: { from: { value: '15' }, to: { value: '40' } } });
+  });
+
   it('brings along what else is chosen in the form of the price', async () => {
     expect(
       filter(await list({ category: 'damenmode', size: '38', sort: 'newest', minPrice: '10' }), 'price'),
