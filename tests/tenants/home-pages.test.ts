@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { validateLayerDocument, validateLayoutDocument, type LayerDocument, type LayoutNode } from '@vitrine/schemas';
+import { slugOf } from '@vitrine/commerce/catalogue';
 import { readRecords } from '@vitrine/commerce/testing/records';
 import { describe, expect, it } from 'vitest';
 
@@ -95,6 +96,16 @@ describe.each(SHOPS)('the home page of %s', (shop) => {
     const shown = rails.flatMap(shownBy);
     expect(shown.filter((sku, index) => shown.indexOf(sku) !== index)).toEqual([]);
     expect(shown.filter((sku) => !popular.includes(sku))).toEqual([]);
+  });
+
+  it('leads from each brand to its own page, which has goods', () => {
+    const keys = new Set(products.map(({ brand }) => slugOf(brand)));
+    const strips = partsOf(shop).filter(({ type }) => type === 'brand-strip');
+    const brands = strips.flatMap(({ props }) => props?.['brands'] as { name: string; href: unknown }[]);
+    expect(brands.filter(({ name }) => !keys.has(slugOf(name)))).toEqual([]);
+    expect(brands.map(({ href }) => href)).toEqual(
+      brands.map(({ name }) => ({ $link: 'brand', params: { brand: slugOf(name) } })),
+    );
   });
 
   it('makes no green claim of a word alone', () => {
