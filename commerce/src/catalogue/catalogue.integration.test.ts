@@ -85,7 +85,11 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
     now = Date.parse('2026-11-20T10:00:00Z');
   });
 
-  const shop = { ...sellingShop(local), hasPicture: (name: string) => name !== 'none' };
+  const shop = {
+    ...sellingShop(local),
+    hasPicture: (name: string) => name !== 'none',
+    namedCategories: () => ['maentel', 'mode'],
+  };
   const take = async (
     records: readonly (CatalogueRecord | string)[],
     options: { isFull?: boolean; isDry?: boolean } = {},
@@ -116,6 +120,19 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
     await take([COAT, { ...COAT, sku: RATED, variants }]);
     expect((await shown(RATED))?.rating).toEqual({ average: 4.5, count: 2 });
     expect(await shown()).not.toHaveProperty('rating');
+  });
+
+  it('warns of a line with a category that the shop has no name for, names a near one, and takes it', async () => {
+    const report = { bad: 0, warned: 1, faults: [] };
+    const astray = { ...COAT, categories: ['mantel', 'mode', 'nixda'] };
+    const warnings = [
+      expect.stringMatching(/^line 1.*\/categories\/0.*did you mean "maentel"\?.*got "mantel"/),
+      expect.stringMatching(/^line 1.*\/categories\/2.*got "nixda"/),
+    ];
+    expect(await take([astray], { isDry: true })).toMatchObject({ ...report, added: 1, warnings });
+    expect(await take([astray])).toMatchObject({ ...report, added: 1, warnings });
+    expect(await take([astray])).toMatchObject({ ...report, unchanged: 1, warnings });
+    expect(await take([COAT])).toMatchObject({ changed: 1, warned: 0, warnings: [] });
   });
 
   it('shows what was imported, and takes the same again without a change', async () => {

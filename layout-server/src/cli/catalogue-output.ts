@@ -7,11 +7,13 @@ export function progressLine({ lines, added, changed, unchanged, bad }: ImportCo
 
 /** What came of an import. */
 export function reportText(report: ImportReport, isDry: boolean): string {
-  const { withdrawn, faults, bad, refusal } = report;
+  const { withdrawn, faults, bad, warnings, warned, refusal } = report;
   return [
     ...faults.map((sentence) => `  ${sentence}`),
     ...(bad > faults.length ? [`  … ${bad} bad lines in all`] : []),
-    `${isDry ? 'Would be: ' : ''}${progressLine(report)}, ${withdrawn} withdrawn.`,
+    ...warnings.map((sentence) => `  Warning: ${sentence}`),
+    ...(warned > warnings.length ? [`  … ${warned} lines with a warning in all`] : []),
+    `${isDry ? 'Would be: ' : ''}${progressLine(report)}, ${withdrawn} withdrawn${warned === 0 ? '' : `, ${warned} with a warning`}.`,
     ...(refusal === undefined ? [] : [`Refused: ${refusal}.`]),
   ].join('\n');
 }

@@ -24,6 +24,7 @@ let url: string;
 let records: CatalogueRecord[];
 beforeAll(async () => {
   folder = testFolder();
+  writeFileSync(path.join(folder.tenantsDir, 'oak/copy/de-AT.json'), '{"category":{"mode":"Mode"}}');
   app = await createTestApp(folder);
   url = await app.staffServer.listen({ host: '127.0.0.1', port: 0 });
   records = readRecords(path.join(folder.tenantsDir, 'oak/catalogue/products.jsonl'));
@@ -167,6 +168,21 @@ describe('the command line of the catalogue', () => {
     });
     expect(await catalogue(['validate', name])).toMatchObject({ code: 0 });
     expect(skus()).not.toContain('SKU-7');
+  });
+
+  it('warns of categories without a name, and would take their products', async () => {
+    const name = file(
+      'astray.jsonl',
+      records.slice(0, 1).map((one) => recordLike(one, 'SKU-6', { categories: ['mode', 'mods'] })),
+    );
+    const text = expect.stringMatching(
+      /Warning: .*line 1.*did you mean "mode"\?.*got "mods"\n[^]*1 new, .*0 bad, 0 withdrawn, 1 with a warning/,
+    );
+    for (const words of [
+      ['validate', name],
+      ['import', name, '--dry-run'],
+    ])
+      expect(await catalogue(words)).toEqual({ code: 0, text });
   });
 
   it('withdraws no more than a fifth', async () => {

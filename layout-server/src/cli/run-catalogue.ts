@@ -101,7 +101,7 @@ export async function runCatalogue(
     );
   program
     .command('validate')
-    .description('names the lines of a file that the shop could not take')
+    .description('names the lines of a file that the shop could not take, and those whose categories have no name')
     .argument('<file>')
     .exitOverride()
     .action((file: string) => send(file, { isFull: false, isDry: true }));

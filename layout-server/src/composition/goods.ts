@@ -12,9 +12,17 @@ import type { FamilyRepository } from '../tenants/index.ts';
 /** What a new shop sells, in this order: its own products, and the goods that were made up for it. */
 const FILES = ['products.jsonl', 'goods.jsonl'] as const;
 
-/** What an import is told of a shop. */
-export function importingShop(shop: LocalShop): ImportingShop {
-  return { ...sellingShop(shop), hasPicture: (name) => shop.asset(name) !== undefined };
+const CATEGORY_NAME = /^category\.([a-z0-9-]+)$/;
+
+/** What an import is told of a shop. With `textKeys`, the keys of its texts, it warns of categories without a name. */
+export function importingShop(shop: LocalShop, textKeys?: () => readonly string[]): ImportingShop {
+  return {
+    ...sellingShop(shop),
+    hasPicture: (name) => shop.asset(name) !== undefined,
+    ...(textKeys === undefined
+      ? {}
+      : { namedCategories: () => textKeys().flatMap((key) => CATEGORY_NAME.exec(key)?.[1] ?? []) }),
+  };
 }
 
 /** The products of all shops in memory, which follow their events from now on; they are there once `fill` is done. */

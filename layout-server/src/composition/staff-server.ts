@@ -145,7 +145,7 @@ export function openStaffServer({
     platform,
     shopOf(tenant) {
       const shop = platform.shops.find(tenant);
-      return shop && importingShop(shop);
+      return shop && importingShop(shop, () => services.world.library(tenant, shop.locale).names?.('text') ?? []);
     },
     dataDir,
     receive,

@@ -11,6 +11,7 @@ import { productAt } from '../product-view.ts';
 import type { ImportLine } from './import-line.ts';
 import { planProduct, type ProductPlan } from './plan-product.ts';
 import { parseLine, readRecord, sentencesOf, skuIn, type ImportingShop } from './read-record.ts';
+import { warnOfCategories } from './warn-of-categories.ts';
 import { withdrawMissing } from './withdraw.ts';
 import { writePlans } from './write-plans.ts';
 
@@ -24,11 +25,15 @@ export interface ImportCounts {
   withdrawn: number;
   /** Lines with a fault; they changed nothing. */
   bad: number;
+  /** Lines that were taken and say something that the shop does not know. */
+  warned: number;
 }
 
 export interface ImportReport extends ImportCounts {
   /** What is wrong with the first bad lines, a sentence each. */
   faults: readonly string[];
+  /** What the shop does not know of the first such lines, a sentence each. */
+  warnings: readonly string[];
   /** Why nothing was withdrawn although the file was said to be all that there is. */
   refusal?: string;
 }
@@ -73,16 +78,24 @@ export async function importCatalogue(
   { isFull = false, isDry = false, by, onProgress }: ImportOptions,
 ): Promise<ImportReport> {
   const { database } = parts;
-  const counts: ImportCounts = { lines: 0, added: 0, changed: 0, unchanged: 0, withdrawn: 0, bad: 0 };
+  const counts: ImportCounts = { lines: 0, added: 0, changed: 0, unchanged: 0, withdrawn: 0, bad: 0, warned: 0 };
   const faults: string[] = [];
+  const warnings: string[] = [];
+  const named = shop.namedCategories?.();
   const seen = new Set<string>();
   const refuse = (sentences: readonly string[]): void => {
     counts.bad += 1;
     faults.push(...sentences.slice(0, MOST_FAULTS - faults.length));
   };
 
+  const warn = ({ value, label }: Line): void => {
+    const said = named === undefined ? [] : warnOfCategories(value, named, label);
+    if (said.length > 0) counts.warned += 1;
+    warnings.push(...said.slice(0, MOST_FAULTS - warnings.length));
+  };
+
   const take = async (batch: readonly Line[]): Promise<void> => {
-    const work = (queries: Queries) => planBatch(queries, shop, batch, parts.clock.now().getTime(), refuse);
+    const work = (queries: Queries) => planBatch(queries, shop, batch, parts.clock.now().getTime(), { refuse, warn });
     const { plans, unchanged } = isDry
       ? await work(database)
       : await database.transaction(async (transaction) => {
@@ -134,11 +147,11 @@ export async function importCatalogue(
     }
   }
   if (batch.length > 0) await take(batch);
-  if (!isFull) return { ...counts, faults };
+  if (!isFull) return { ...counts, faults, warnings };
   if (counts.bad > 0)
-    return { ...counts, faults, refusal: 'nothing was withdrawn, since some lines could not be read' };
+    return { ...counts, faults, warnings, refusal: 'nothing was withdrawn, since some lines could not be read' };
   const { withdrawn, refusal } = await withdrawMissing(parts, shop, seen, isDry);
-  return { ...counts, withdrawn, faults, ...(refusal === undefined ? {} : { refusal }) };
+  return { ...counts, withdrawn, faults, warnings, ...(refusal === undefined ? {} : { refusal }) };
 }
 
 interface Planned {
@@ -151,7 +164,7 @@ async function planBatch(
   shop: ImportingShop,
   batch: readonly Line[],
   now: number,
-  refuse: (sentences: readonly string[]) => void,
+  { refuse, warn }: { refuse: (sentences: readonly string[]) => void; warn: (line: Line) => void },
 ): Promise<Planned> {
   const skus = batch.flatMap(({ sku }) => sku ?? []);
   const stored = new Map((await readProducts(queries, shop.tenant, skus)).map((one) => [one.sku, one]));
@@ -160,11 +173,13 @@ async function planBatch(
     return before?.hash === hash && !before.isWithdrawn;
   };
   const records = batch.flatMap((line): { record: CatalogueRecord; line: Line }[] => {
-    if (isKnown(line)) return [];
-    const read = readRecord(line.value, shop, line.label);
-    if (read.ok) return [{ record: read.value, line }];
-    refuse(sentencesOf(read.faults));
-    return [];
+    const read = isKnown(line) ? undefined : readRecord(line.value, shop, line.label);
+    if (read?.ok === false) {
+      refuse(sentencesOf(read.faults));
+      return [];
+    }
+    warn(line);
+    return read === undefined ? [] : [{ record: read.value, line }];
   });
   const owners = await ownersOf(
     queries,

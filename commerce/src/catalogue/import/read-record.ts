@@ -11,6 +11,8 @@ import type { SellingShop } from '../stored-product.ts';
 /** What an importer needs to know of the shop. */
 export interface ImportingShop extends SellingShop {
   hasPicture(name: string): boolean;
+  /** Keys of all categories that it has a name for; left out where nobody is to be told of others. */
+  namedCategories?(): readonly string[];
 }
 
 const MAX_LINE_BYTES = 512 * 1024;
