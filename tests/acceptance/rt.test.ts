@@ -388,6 +388,7 @@ it('RT-045: products and categories have pages', async () => {
   const { status, to } = await seen('at', '/p/SKU-1001/irgendein-name');
   expect([status, to]).toEqual([308, '/p/SKU-1001/midikleid-mit-bluetendruck']);
   expect(await seen('at', to ?? '')).toMatchObject({ status: 200, page: 'product' });
+  expect(await seen('at', '/p/sku-1001')).toMatchObject({ status: 308, to: '/p/SKU-1001' });
   expect(await seen('at', '/c/damenmode')).toMatchObject({ status: 200, page: 'category' });
   expect(await seen('at', '/p/GIBT-ES-NICHT')).toMatchObject({ status: 404, page: 'not-found' });
   expect(await seen('at', '/c/gibt-es-nicht')).toMatchObject({ status: 404, page: 'not-found' });

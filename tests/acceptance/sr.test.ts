@@ -182,13 +182,14 @@ it('SR-003: the seo of a search is what its page tells search engines; what is n
   expect(await page.locator('h1').textContent()).toBe(seo.h1);
   expect(seo.links.length).toBeGreaterThan(0);
   expect(await page.locator('meta[name=robots][content*=noindex]').count()).toBe(0);
-  for (const query of ['colour=schwarz', 'sort=priceAsc', 'page=2']) {
-    await page.goto(product.at(`/s/mit?${query}`));
+  for (const address of ['/s/mit?colour=schwarz', '/s/mit?sort=priceAsc', '/s/mit?page=2', '/s/MIT', '/s/mit%20Mit']) {
+    await page.goto(product.at(address));
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(product.at('/s/mit'));
   }
   const narrowed = await call(page, 'GET', '/api/search/seo?query=mit&filter=colour:schwarz');
   expect(narrowed.body).toMatchObject({ robots: 'noindex,follow' });
+  expect((await call(page, 'GET', '/api/search/seo?query=MIT')).body).toMatchObject({ robots: 'noindex,follow' });
   await context.close();
 });
 
