@@ -51,10 +51,13 @@ beforeAll(async () => {
       brand: 'Mürz',
       rank: 100 - index,
     });
-  writeRecords(
-    file,
-    Array.from({ length: 40 }, (_, index) => loden(index)),
-  );
+  const hat = recordLike(first, 'HAT', {
+    texts: {
+      'de-AT': { name: 'Filzhut', slug: 'hut', seo: { title: 'Hüte aus Filz', description: 'Vom Hutmacher.' } },
+    },
+    rank: 1,
+  });
+  writeRecords(file, [...Array.from({ length: 40 }, (_, index) => loden(index)), hat]);
   app = await createTestApp(folder);
 });
 afterAll(async () => {
@@ -145,6 +148,23 @@ describe('the page of a search', () => {
     expect(root.slots?.['main']?.[1]?.props['products']).toEqual([]);
     expect(meta.robots).toBe('noindex');
   });
+});
+
+it('a product tells scripts its own address and what search engines are told', async () => {
+  const told = async (sku: string): Promise<unknown> => {
+    const response = await app.server.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { 'content-type': 'application/json', ...doorHeaders({ tenant: 'oak' }, 'shop') },
+      payload: JSON.stringify({ query: `{ product(sku: "${sku}") { href seo { title description } } }` }),
+    });
+    return response.json<{ data: { product: unknown } }>().data.product;
+  };
+  expect(await told('HAT')).toEqual({
+    href: '/p/HAT/hut',
+    seo: { title: 'Hüte aus Filz – Eichenhaus', description: 'Vom Hutmacher.' },
+  });
+  expect(await told('OAK-1')).toMatchObject({ seo: { title: 'Lodenmantel 1 – Mürz – Eichenhaus' } });
 });
 
 describe('suggest', () => {
