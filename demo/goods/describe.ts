@@ -21,7 +21,7 @@ export interface Description {
 }
 
 /** German as it is said in Vienna or Zurich; other languages as they are. */
-function localised(text: string, locale: string): string {
+export function localised(text: string, locale: string): string {
   const words = Object.entries(LOCAL[locale] ?? {});
   const said = words.reduce((line, [word, local]) => line.replaceAll(word, local), text);
   return locale === 'de-CH' ? said.replaceAll('ß', 'ss') : said;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { validateCatalogueRecord, validateReviewRecord } from '@vitrine/schemas';
-import { isMirrored } from '../pictures/goods/views.ts';
+import { isMirrored } from '../pictures/goods/subject.ts';
 import { DESIGNS } from './designs.ts';
 import { goodsOf } from './goods.ts';
 import { linesOf } from './lines.ts';

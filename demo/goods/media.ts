@@ -1,6 +1,6 @@
 import type { CatalogueRecord } from '@vitrine/schemas';
 import { WORDS, type Description } from './describe.ts';
-import type { Design } from './designs.ts';
+import type { Design, KindKey } from './designs.ts';
 import { KINDS } from './kinds.ts';
 import type { Language } from './shops.ts';
 
@@ -14,8 +14,6 @@ const SYMMETRIC = new Set<Design['kind']>([
   'boot',
   'tote',
   'crossbody',
-  'bra-lace',
-  'bra-moulded',
   'bedding',
   'armchair',
   'sofa',
@@ -31,18 +29,23 @@ const SYMMETRIC = new Set<Design['kind']>([
   'towel',
 ]);
 
+/** What the four pictures of a kind show. */
+export function viewsOf(kind: KindKey) {
+  const isWorn = ['fashion', 'underwear', 'swim'].includes(KINDS[kind].family);
+  return {
+    front: 'front',
+    back: SYMMETRIC.has(kind) ? 'side' : 'back',
+    detail: 'detail',
+    styled: isWorn ? 'styled' : 'room',
+  } as const;
+}
+
 /** The pictures of a design, with what they show in each locale. */
 export function mediaOf(
   design: Design,
   said: readonly (Description & { locale: string; language: Language })[],
 ): CatalogueRecord['media'] {
-  const isAtHome = !['fashion', 'underwear', 'swim', 'shoes'].includes(KINDS[design.kind].family);
-  const seen = {
-    front: 'front',
-    back: SYMMETRIC.has(design.kind) ? 'side' : 'back',
-    detail: 'detail',
-    styled: isAtHome || KINDS[design.kind].family === 'shoes' ? 'room' : 'styled',
-  } as const;
+  const seen = viewsOf(design.kind);
   return DRAWN.map((drawn) => {
     const view = seen[drawn];
     const alts = said.map(({ locale, language, name }): [string, string] => [

@@ -1,38 +1,14 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { assets, writeManifest } from './manifest.ts';
+import { allMasters } from './masters.ts';
 import type { Master } from './picture.ts';
 import { develop } from './relief.ts';
 
-const mastersFolder = new URL('masters/', import.meta.url);
 const picturesFolder = join(assets, 'pictures');
-
-const isMaster = (value: unknown): value is Master =>
-  typeof value === 'object' &&
-  value !== null &&
-  'name' in value &&
-  typeof value.name === 'string' &&
-  'draw' in value &&
-  typeof value.draw === 'function';
-
-/** Every master of `masters/*.ts`; throws when a file exports no list of masters. */
-async function allMasters(): Promise<readonly Master[]> {
-  const files = (await readdir(mastersFolder)).filter((file) => file.endsWith('.ts')).sort();
-  const lists = await Promise.all(
-    files.map(async (file): Promise<readonly Master[]> => {
-      const module: unknown = await import(new URL(file, mastersFolder).href);
-      const list: unknown =
-        typeof module === 'object' && module !== null && 'masters' in module ? module.masters : undefined;
-      if (!Array.isArray(list) || !list.every(isMaster))
-        throw new Error(`expected masters/${file} to export a list named masters, got ${typeof list}`);
-      return list;
-    }),
-  );
-  return lists.flat();
-}
 
 /** Small PNGs for looking at: nothing of the project changes. */
 async function preview(masters: readonly Master[], folder: string, scale: number): Promise<void> {

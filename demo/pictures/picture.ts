@@ -1,3 +1,6 @@
+import type { KindKey } from '../goods/designs.ts';
+import type { Hex } from './palette.ts';
+
 /** A fold of the cloth: a closed outline raised (`depth` > 0) or sunk (< 0), softened by `soft`. */
 export interface Fold {
   readonly d: string;
@@ -86,4 +89,17 @@ export const placed = (layers: readonly Layer[], zoom: number, dx: number, dy: n
 export interface Master {
   readonly name: string;
   readonly draw: () => Picture;
+  /** What it shows, of a product: its further views are drawn of that. */
+  readonly goods?: MasterGoods;
+}
+
+/** A product by itself, before any paper: as its kind is drawn, but in a cloth of its own. */
+export interface MasterGoods {
+  readonly kind: KindKey;
+  readonly paper: 'paper' | 'cool' | 'blush';
+  /** The colour that its seams and its back go by. */
+  readonly colour: Hex;
+  readonly layers: () => readonly Layer[];
+  /** It from the other side, where its kind is drawn so but in another colour. */
+  readonly behind?: () => readonly Layer[];
 }

@@ -1,6 +1,6 @@
 import { stitches } from '../tailoring.ts';
 import { darker, type Hex } from '../palette.ts';
-import type { Layer, Piece } from '../picture.ts';
+import { placed, type Layer, type Piece } from '../picture.ts';
 
 interface Extent {
   readonly width: number;
@@ -24,7 +24,10 @@ const areaOf = (piece: Piece): number => {
 
 /** Pieces smaller than this share of the largest sit on the front alone: pockets, lapels, bows, collars. */
 const FRONT_ONLY = 0.05;
-const turned = 'translate(1080 0) scale(-1 1)';
+const turn = 'translate(1080 0) scale(-1 1)';
+
+/** Layers turned round: their mirror image. */
+export const turned = (layers: readonly Layer[]): readonly Layer[] => placed(layers, 1, 1080, 0, 'scale(-1 1)');
 
 /**
  * A garment from behind: its large pieces mirrored, all in the cloth, without what is sewn, printed or buttoned on the
@@ -47,7 +50,7 @@ export function fromBehind(layers: readonly Layer[], colour: Hex, isLace: boolea
     'none',
   );
   return layers.flatMap((layer): Layer[] => {
-    if (layer.kind === 'flat') return [{ ...layer, svg: `<g transform="${turned}">${layer.svg}</g>` }];
+    if (layer.kind === 'flat') return [{ ...layer, svg: `<g transform="${turn}">${layer.svg}</g>` }];
     const isSmall = areaOf(layer) < areaOf(largest) * FRONT_ONLY;
     const isStrap = extentOf(layer).width < 60 && extentOf(layer).height > 90;
     if (isSmall && !isStrap) return [];
@@ -56,7 +59,7 @@ export function fromBehind(layers: readonly Layer[], colour: Hex, isLace: boolea
       {
         ...plain,
         fabric: isStrap || isLace ? layer.fabric : largest.fabric,
-        transform: `${turned} ${layer.transform ?? ''}`.trim(),
+        transform: `${turn} ${layer.transform ?? ''}`.trim(),
         lift: Math.min(layer.lift ?? 0, 2),
         ...(layer === largest && isWhole ? { lines: seam } : {}),
       },

@@ -1,3 +1,4 @@
+import type { KindKey } from '../../goods/designs.ts';
 import { crossbody, tote } from '../archetypes/bag.ts';
 import { bed } from '../archetypes/bedding.ts';
 import { chest, table, type Boards } from '../archetypes/case-goods.ts';
@@ -13,7 +14,7 @@ import { ankleBoots, sneakers } from '../archetypes/shoes.ts';
 import { towelStack } from '../archetypes/towel.ts';
 import { stems, tableLamp, vase } from '../archetypes/turned-goods.ts';
 import { blockCheck, plain, rib, stripe, terry } from '../fabrics.ts';
-import { backdrops, dye } from '../palette.ts';
+import { backdrops, dye, type Hex } from '../palette.ts';
 import { placed, type Layer, type Master } from '../picture.ts';
 import { contactShadow, product } from '../studio.ts';
 
@@ -22,10 +23,13 @@ type Floor = readonly [cx: number, cy: number, rx: number];
 /** `raise` lifts the whole shot so that low things stand in the middle of the frame, as tall ones do. */
 const shot = (
   name: string,
+  kind: KindKey,
+  colour: Hex,
   paper: 'paper' | 'cool',
   floor: Floor | undefined,
   draw: () => readonly Layer[],
   raise = 0,
+  behind?: () => readonly Layer[],
 ): Master => ({
   name,
   draw: () =>
@@ -39,6 +43,7 @@ const shot = (
         -raise,
       ),
     ),
+  goods: { kind, paper, colour, layers: draw, ...(behind === undefined ? {} : { behind }) },
 });
 
 const oakBoards: Boards = {
@@ -61,6 +66,8 @@ const cognac = { seam: '#43230f', thread: '#dcae7c' } as const;
 export const masters: readonly Master[] = [
   shot(
     'shoes-ankle-boot-cognac',
+    'boot',
+    dye.cognac,
     'paper',
     [480, 1076, 350],
     () =>
@@ -69,6 +76,8 @@ export const masters: readonly Master[] = [
   ),
   shot(
     'shoes-sneaker-white',
+    'sneaker',
+    '#e9e6df',
     'paper',
     [500, 1040, 380],
     () =>
@@ -81,20 +90,22 @@ export const masters: readonly Master[] = [
       }),
     110,
   ),
-  shot('bag-tote-cognac', 'paper', [540, 1096, 300], () =>
+  shot('bag-tote-cognac', 'tote', dye.cognac, 'paper', [540, 1096, 300], () =>
     tote({ leather: calf({ base: dye.cognac }, 'calf'), lining: '#3a2113', ...cognac }),
   ),
-  shot('bag-crossbody-black', 'paper', [540, 1084, 300], () =>
+  shot('bag-crossbody-black', 'crossbody', '#2b2b2f', 'paper', [540, 1084, 300], () =>
     crossbody({ leather: calf({ base: '#2b2b2f' }, 'calf'), seam: '#000000', thread: '#68676c', lining: '#111111' }),
   ),
-  shot('scarf-check-red', 'paper', undefined, () =>
+  shot('scarf-check-red', 'scarf', dye.red, 'paper', undefined, () =>
     scarf({ fabric: brushed(blockCheck({ base: dye.red }, 'tartan'), 'nap'), seam: '#4a1512', fringe: dye.red }),
   ),
-  shot('scarf-plain-grey', 'paper', undefined, () =>
+  shot('scarf-plain-grey', 'scarf', dye.grey, 'paper', undefined, () =>
     scarf({ fabric: brushed(plain({ base: dye.grey }, 'wool'), 'nap'), seam: '#5a595b', fringe: dye.grey }),
   ),
   shot(
     'bedding-stripe-linen',
+    'bedding',
+    '#e9e0d0',
     'cool',
     undefined,
     () =>
@@ -110,6 +121,8 @@ export const masters: readonly Master[] = [
   ),
   shot(
     'bedding-plain-sage',
+    'bedding',
+    sage,
     'cool',
     undefined,
     () =>
@@ -125,6 +138,8 @@ export const masters: readonly Master[] = [
   ),
   shot(
     'towel-stack-sand',
+    'towel',
+    '#d3c4aa',
     'cool',
     [540, 1084, 350],
     () =>
@@ -139,7 +154,7 @@ export const masters: readonly Master[] = [
       ),
     60,
   ),
-  shot('cushion-check-rust', 'cool', [540, 1096, 320], () =>
+  shot('cushion-check-rust', 'cushion', dye.rust, 'cool', [540, 1096, 320], () =>
     cushion({
       fabric: brushed(blockCheck({ base: dye.rust, second: '#6d2f1b', third: '#ecdcc4' }, 'check'), 'nap'),
       seam: '#4e2212',
@@ -147,7 +162,7 @@ export const masters: readonly Master[] = [
       size: 690,
     }),
   ),
-  shot('cushion-plain-teal', 'cool', [540, 1096, 320], () =>
+  shot('cushion-plain-teal', 'cushion', dye.teal, 'cool', [540, 1096, 320], () =>
     cushion({
       fabric: plain({ base: dye.teal }, 'velvet'),
       seam: '#0d3b38',
@@ -157,7 +172,7 @@ export const masters: readonly Master[] = [
       piping: '#1a625e',
     }),
   ),
-  shot('curtain-plain-linen', 'cool', undefined, () => [
+  shot('curtain-plain-linen', 'curtain', dye.linen, 'cool', undefined, () => [
     ...rod({
       left: 230,
       right: 850,
@@ -175,7 +190,7 @@ export const masters: readonly Master[] = [
       pleats: 7,
     }),
   ]),
-  shot('rug-stripe-natural', 'cool', undefined, () =>
+  shot('rug-stripe-natural', 'rug', '#e4dac6', 'cool', undefined, () =>
     rug({
       fabric: flax({ base: '#e4dac6' }, 'wool'),
       fringe: '#e9e0ce',
@@ -190,21 +205,34 @@ export const masters: readonly Master[] = [
       ],
     }),
   ),
-  shot('lamp-table-brass', 'cool', [540, 1130, 140], () => tableLamp({ cx: 540, foot: 1130, scale: 1.06 })),
-  shot('armchair-boucle-cream', 'cool', [540, 1148, 310], () =>
+  shot('lamp-table-brass', 'lamp', dye.brass, 'cool', [540, 1130, 140], () =>
+    tableLamp({ cx: 540, foot: 1130, scale: 1.06 }),
+  ),
+  shot('armchair-boucle-cream', 'armchair', '#ede4d3', 'cool', [540, 1148, 310], () =>
     armchair({ fabric: curls({ base: '#ede4d3' }, 'boucle'), seam: '#8d7f66', wood: oakLegs }),
   ),
   shot(
     'sofa-plain-sage',
+    'sofa',
+    sage,
     'cool',
     [540, 1098, 420],
     () => sofa({ fabric: flax({ base: sage }, 'cloth'), seam: '#59634c', wood: oakLegs }),
     90,
   ),
-  shot('table-oak', 'cool', undefined, () => table(oakBoards), 150),
-  shot('chest-oak', 'cool', undefined, () => chest(oakBoards), 90),
-  shot('mirror-round-brass', 'cool', undefined, () => roundMirror(540, 690, 350)),
-  shot('vase-ceramic-white', 'cool', [540, 1130, 150], () => [...stems(540, 696, 1.0), ...vase(540, 1140, 0.96)]),
-  shot('pan-set-steel', 'cool', undefined, panSet, 50),
-  shot('coffee-machine-black', 'cool', undefined, espressoMachine, 30),
+  shot('table-oak', 'table', dye.oak, 'cool', undefined, () => table(oakBoards), 150),
+  shot('chest-oak', 'chest', dye.oak, 'cool', undefined, () => chest(oakBoards), 90),
+  shot('mirror-round-brass', 'mirror', dye.brass, 'cool', undefined, () => roundMirror(540, 690, 350)),
+  shot(
+    'vase-ceramic-white',
+    'vase',
+    '#f5f3ee',
+    'cool',
+    [540, 1130, 150],
+    () => [...stems(540, 696, 1.0), ...vase(540, 1140, 0.96)],
+    0,
+    () => vase(540, 1140, 0.96),
+  ),
+  shot('pan-set-steel', 'pans', '#b9bfc2', 'cool', undefined, panSet, 50),
+  shot('coffee-machine-black', 'espresso', '#26262a', 'cool', undefined, espressoMachine, 30),
 ];
