@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { goodsOf } from './goods.ts';
+import { handwrittenGoods } from './handwritten/complete.ts';
 import { linesOf } from './lines.ts';
 import { reviewsOf } from './reviews.ts';
 import { SHOPS, type Shop } from './shops.ts';
@@ -28,8 +29,9 @@ if (values.out === undefined) {
   for (const shop of Object.values(SHOPS)) {
     const folder = `${tenants}${shop.key}/catalogue/`;
     const goods = await writeLines(`${folder}goods.jsonl`, goodsOf(shop));
+    const own = await writeLines(`${folder}products.jsonl`, handwrittenGoods(shop, folder));
     const reviews = await writeLines(`${folder}goods-reviews.jsonl`, reviewsOf(shop));
-    process.stdout.write(`${shop.key}: ${goods} products, ${reviews} reviews\n`);
+    process.stdout.write(`${shop.key}: ${goods} products, ${reviews} reviews; ${own} written by hand\n`);
   }
 } else {
   const shop: Shop | undefined = Object.values(SHOPS).find(({ key }) => key === values.shop);

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import type { CatalogueRecord, RecordAttribute } from '@vitrine/schemas';
+import { localised, WORDS } from '../describe.ts';
+import type { Language, Shop } from '../shops.ts';
+import { makingOf, type Component, type Share } from './makings.ts';
+import { HANDWRITTEN_WORDS, type HandwrittenCare, type Substance } from './words.ts';
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+function substance(key: Substance, language: Language): string {
+  const all: Record<Substance, string> = { ...WORDS[language].fibres, ...HANDWRITTEN_WORDS[language].substances };
+  return all[key];
+}
+
+const sharesIn = (shares: readonly Share[], language: Language): string =>
+  shares
+    .map(([key, percent]) =>
+      percent === undefined
+        ? substance(key, language)
+        : `${percent}${WORDS[language].percent} ${substance(key, language)}`,
+    )
+    .join(', ');
+
+const componentIn = ({ part, shares }: Component, language: Language): string =>
+  part === undefined
+    ? sharesIn(shares, language)
+    : `${HANDWRITTEN_WORDS[language].parts[part]}: ${sharesIn(shares, language)}`;
+
+const ADDED = new Set(['material', 'lining', 'filling', 'care']);
+
+/** What the product is made of and how it is looked after, by the attributes that drawn goods have. */
+function attributesOf(shop: Shop, picture: string): readonly RecordAttribute[] {
+  const making = makingOf(shop.key, picture);
+  if (making === undefined) throw new Error(`expected a making of ${picture} for ${shop.key}, got none`);
+  const { material, lining, filling, care, hasHornButtons = false } = making;
+  const said = (words: (language: Language) => string): Record<string, string> =>
+    Object.fromEntries(
+      shop.locales.map(({ locale, language }) => [locale, localised(capital(words(language)), locale)]),
+    );
+  const attribute = (
+    key: string,
+    name: (language: Language) => string,
+    value: (language: Language) => string,
+  ): RecordAttribute => ({
+    key,
+    kind: 'text',
+    names: said(name),
+    values: [{ key: key.slice(0, 1), names: said(value) }],
+  });
+  return [
+    attribute(
+      'material',
+      (language) => WORDS[language].materialName,
+      (language) =>
+        [
+          ...material.map((one) => componentIn(one, language)),
+          ...(hasHornButtons ? [HANDWRITTEN_WORDS[language].hornButtons] : []),
+        ].join('; '),
+    ),
+    ...(lining === undefined
+      ? []
+      : [
+          attribute(
+            'lining',
+            (language) => HANDWRITTEN_WORDS[language].liningName,
+            (language) => sharesIn(lining, language),
+          ),
+        ]),
+    ...(filling === undefined
+      ? []
+      : [
+          attribute(
+            'filling',
+            (language) => HANDWRITTEN_WORDS[language].fillingName,
+            (language) => sharesIn(filling, language),
+          ),
+        ]),
+    attribute(
+      'care',
+      (language) => WORDS[language].careName,
+      (language) => careIn(care, language),
+    ),
+  ];
+}
+
+function careIn(key: HandwrittenCare, language: Language): string {
+  const all: Record<HandwrittenCare, string> = { ...WORDS[language].care, ...HANDWRITTEN_WORDS[language].care };
+  return all[key];
+}
+
+/**
+ * A record that was written by hand, with its material and its care, which a program tells; what was there of that before gives
+ * way.
+ */
+export function completed(record: CatalogueRecord, shop: Shop): CatalogueRecord {
+  const first = record.media[0];
+  if (first === undefined) throw new Error(`expected ${record.sku} to have a picture, got none`);
+  return {
+    ...record,
+    attributes: [...(record.attributes ?? []).filter(({ key }) => !ADDED.has(key)), ...attributesOf(shop, first.asset)],
+  };
+}
+
+/** The completed records of a shop's `products.jsonl` in its catalogue's folder. */
+export const handwrittenGoods = (shop: Shop, folder: string): readonly CatalogueRecord[] =>
+  readFileSync(`${folder}products.jsonl`, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => completed(JSON.parse(line) as CatalogueRecord, shop));
