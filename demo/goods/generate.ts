@@ -2,7 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { goodsOf } from './goods.ts';
-import { handwrittenGoods } from './handwritten/complete.ts';
+import { allMasters } from '../pictures/masters.ts';
+import { handwrittenGoods, kindsOfMasters } from './handwritten/complete.ts';
 import { linesOf } from './lines.ts';
 import { reviewsOf } from './reviews.ts';
 import { SHOPS, type Shop } from './shops.ts';
@@ -26,10 +27,11 @@ const { values } = parseArgs({
   options: { count: { type: 'string' }, out: { type: 'string' }, shop: { type: 'string', default: 'at' } },
 });
 if (values.out === undefined) {
+  const kinds = kindsOfMasters(await allMasters());
   for (const shop of Object.values(SHOPS)) {
     const folder = `${tenants}${shop.key}/catalogue/`;
     const goods = await writeLines(`${folder}goods.jsonl`, goodsOf(shop));
-    const own = await writeLines(`${folder}products.jsonl`, handwrittenGoods(shop, folder));
+    const own = await writeLines(`${folder}products.jsonl`, handwrittenGoods(shop, folder, kinds));
     const reviews = await writeLines(`${folder}goods-reviews.jsonl`, reviewsOf(shop));
     process.stdout.write(`${shop.key}: ${goods} products, ${reviews} reviews; ${own} written by hand\n`);
   }

@@ -117,7 +117,7 @@ describe('the page of a product', () => {
     await link.press('Enter');
     const view = page.locator('dialog[data-gallery-view]');
     await view.locator('img').first().waitFor();
-    expect(await view.locator('[data-gallery-place]').innerText()).toBe('1/1');
+    expect(await view.locator('[data-gallery-place]').innerText()).toBe('1/4');
     await page.keyboard.press('Escape');
     await view.waitFor({ state: 'hidden' });
     expect(await link.evaluate((one) => one === document.activeElement)).toBe(true);

@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { CatalogueRecord, RecordAttribute } from '@vitrine/schemas';
+import { ENDS } from '../../pictures/goods/subject.ts';
+import type { Master } from '../../pictures/picture.ts';
 import { localised, WORDS } from '../describe.ts';
+import type { KindKey } from '../designs.ts';
+import { viewsOf } from '../media.ts';
 import type { Language, Shop } from '../shops.ts';
 import { makingOf, type Component, type Share } from './makings.ts';
 import { HANDWRITTEN_WORDS, type HandwrittenCare, type Substance } from './words.ts';
+
+type Media = CatalogueRecord['media'][number];
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
@@ -88,22 +94,49 @@ function careIn(key: HandwrittenCare, language: Language): string {
   return all[key];
 }
 
+/** The pictures that are drawn of what a front shows, each called after the front. */
+function furtherViews(front: Media, kind: KindKey, shop: Shop): readonly Media[] {
+  const seen = viewsOf(kind);
+  return (['back', 'detail', 'styled'] as const).map((drawn): Media => {
+    const view = seen[drawn];
+    const alts = shop.locales.map(({ locale, language }): [string, string] => [
+      locale,
+      `${front.alts[locale] ?? front.asset}, ${WORDS[language].views[view]}`,
+    ]);
+    return { ...front, asset: `${front.asset}-${ENDS[drawn]}`, view, alts: Object.fromEntries(alts) };
+  });
+}
+
 /**
- * A record that was written by hand, with its material and its care, which a program tells; what was there of that before gives
- * way.
+ * A record that was written by hand, with its material, its care and its further views, which programs tell and draw; what was
+ * there of that before gives way. `kinds` says what the masters show.
  */
-export function completed(record: CatalogueRecord, shop: Shop): CatalogueRecord {
-  const first = record.media[0];
-  if (first === undefined) throw new Error(`expected ${record.sku} to have a picture, got none`);
+export function completed(record: CatalogueRecord, shop: Shop, kinds: ReadonlyMap<string, KindKey>): CatalogueRecord {
+  const fronts = record.media.filter(({ view }) => view === 'front');
+  const first = fronts[0];
+  if (first === undefined) throw new Error(`expected ${record.sku} to have a picture of its front, got none`);
   return {
     ...record,
     attributes: [...(record.attributes ?? []).filter(({ key }) => !ADDED.has(key)), ...attributesOf(shop, first.asset)],
+    media: fronts.flatMap((front) => {
+      const kind = kinds.get(front.asset);
+      if (kind === undefined) throw new Error(`expected a master that shows goods, got ${front.asset}`);
+      return [front, ...furtherViews(front, kind, shop)];
+    }),
   };
 }
 
+/** What masters show, by their names. */
+export const kindsOfMasters = (masters: readonly Master[]): ReadonlyMap<string, KindKey> =>
+  new Map(masters.flatMap(({ name, goods }) => (goods === undefined ? [] : [[name, goods.kind] as const])));
+
 /** The completed records of a shop's `products.jsonl` in its catalogue's folder. */
-export const handwrittenGoods = (shop: Shop, folder: string): readonly CatalogueRecord[] =>
+export const handwrittenGoods = (
+  shop: Shop,
+  folder: string,
+  kinds: ReadonlyMap<string, KindKey>,
+): readonly CatalogueRecord[] =>
   readFileSync(`${folder}products.jsonl`, 'utf8')
     .trim()
     .split('\n')
-    .map((line) => completed(JSON.parse(line) as CatalogueRecord, shop));
+    .map((line) => completed(JSON.parse(line) as CatalogueRecord, shop, kinds));

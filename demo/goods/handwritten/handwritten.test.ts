@@ -1,11 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { validateCatalogueRecord, type CatalogueRecord } from '@vitrine/schemas';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { allMasters } from '../../pictures/masters.ts';
+import type { KindKey } from '../designs.ts';
 import { linesOf } from '../lines.ts';
 import { SHOPS } from '../shops.ts';
-import { handwrittenGoods } from './complete.ts';
+import { handwrittenGoods, kindsOfMasters } from './complete.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
+const pictures = new Set(
+  Object.keys(JSON.parse(readFileSync(new URL('layout-server/assets/pictures.json', ROOT), 'utf8')) as object),
+);
+let kinds: ReadonlyMap<string, KindKey>;
+beforeAll(async () => {
+  kinds = kindsOfMasters(await allMasters());
+});
+
 const percentagesIn = (text: string): number[] => [...text.matchAll(/(\d+)\s?%/gu)].map(([, number]) => Number(number));
 
 describe.each(Object.values(SHOPS))('what was written by hand for $key', (shop) => {
@@ -20,7 +30,7 @@ describe.each(Object.values(SHOPS))('what was written by hand for $key', (shop) 
     record.attributes?.find((attribute) => attribute.key === key)?.values[0]?.names?.[locale];
 
   it('has what programs tell and draw of it (else: npm run goods)', () => {
-    expect([...linesOf(handwrittenGoods(shop, folder))].join('') === delivered).toBe(true);
+    expect([...linesOf(handwrittenGoods(shop, folder, kinds))].join('') === delivered).toBe(true);
     expect(goods.flatMap((record) => (validateCatalogueRecord(record).ok ? [] : [record.sku]))).toEqual([]);
   });
 
@@ -57,5 +67,14 @@ describe.each(Object.values(SHOPS))('what was written by hand for $key', (shop) 
       }),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('is shown from four sides in each colour, by pictures that there are', () => {
+    const shown = goods.flatMap(({ media }) => media.map(({ asset }) => asset));
+    expect(goods.filter(({ media }) => new Set(media.map(({ view }) => view)).size < 4).map(({ sku }) => sku)).toEqual(
+      [],
+    );
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(shown.filter((asset) => !pictures.has(asset))).toEqual([]);
   });
 });
