@@ -28,12 +28,12 @@ const de: readonly Seed[] = [
   ['Absatz & Sohle', 'Absatz & Sohle GmbH', 'Leistenweg 12', '66953 Pirmasens, Deutschland'],
 ];
 const ch: readonly Seed[] = [
-  ['Fadenlauf', 'Fadenlauf AG', 'Spinnereistrasse 6', '8640 Rapperswil, Schweiz'],
-  ['Aiguille & Fil', 'Aiguille & Fil SA', 'Rue du Dé 9', '1110 Morges, Schweiz'],
-  ['Zwirnerei Emme', 'Zwirnerei Emme AG', 'Kanalweg 14', '3400 Burgdorf, Schweiz'],
-  ['Stubete', 'Stubete Wohnen AG', 'Sägeweg 2', '6003 Luzern, Schweiz'],
-  ['Onde Claire', 'Onde Claire SA', 'Quai des Galets 5', '1800 Vevey, Schweiz'],
-  ['Cordonnier Blanc', 'Cordonnier Blanc SA', 'Rue des Formes 18', '1700 Fribourg, Schweiz'],
+  ['Fadenlauf', 'Fadenlauf AG', 'Spinnereistrasse 6', 'CH-8640 Rapperswil'],
+  ['Aiguille & Fil', 'Aiguille & Fil SA', 'Rue du Dé 9', 'CH-1110 Morges'],
+  ['Zwirnerei Emme', 'Zwirnerei Emme AG', 'Kanalweg 14', 'CH-3400 Burgdorf'],
+  ['Stubete', 'Stubete Wohnen AG', 'Sägeweg 2', 'CH-6003 Luzern'],
+  ['Onde Claire', 'Onde Claire SA', 'Quai des Galets 5', 'CH-1800 Vevey'],
+  ['Cordonnier Blanc', 'Cordonnier Blanc SA', 'Rue des Formes 18', 'CH-1700 Fribourg'],
 ];
 const nl: readonly Seed[] = [
   ['Draad & Dauw', 'Draad & Dauw B.V.', 'Spoelkade 7', '5038 CB Tilburg, Nederland'],
@@ -68,7 +68,7 @@ const beach = lingerie.slice(3);
 const MAKERS: Readonly<Record<ShopKey, Makers>> = {
   at: sorted(at, ['Dampf & Dusel', 'Dampf & Dusel GmbH', 'Kesselgasse 6', '4400 Steyr, Österreich']),
   de: sorted(de, ['Brummkreisel', 'Brummkreisel Hausgeräte GmbH', 'Trommelweg 8', '33330 Gütersloh, Deutschland']),
-  ch: sorted(ch, ['Summwerk', 'Summwerk AG', 'Motorenweg 3', '6300 Zug, Schweiz']),
+  ch: sorted(ch, ['Summwerk', 'Summwerk AG', 'Motorenweg 3', 'CH-6300 Zug']),
   nl: sorted(nl, ['Zoemwerk', 'Zoemwerk B.V.', 'Trommelkade 12', '5616 LZ Eindhoven, Nederland']),
   lingerie: { fashion: own, underwear: own, swim: beach, shoes: own, home: own, furniture: own, machine: own },
 };
