@@ -19,7 +19,11 @@ export function withdrawalMails(parts: Parts): ErrandHandler[] {
       text: [
         words(shop, 'withdrawal.mail.intro', { name: kept.name }),
         contentOf(kept, shop),
-        words(shop, 'withdrawal.mail.end', { shop: shop.name, mail: shop.mailAddress }),
+        words(shop, 'withdrawal.mail.end', {
+          shop: shop.name,
+          mail: shop.mailAddress,
+          link: `${shop.origin}${shop.link('withdrawal') ?? ''}`,
+        }),
       ].join('\n\n'),
     })),
     errand(parts, WITHDRAWAL_NOTICE, (kept, shop) => ({
