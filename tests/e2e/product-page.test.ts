@@ -80,7 +80,7 @@ describe('the page of a product', () => {
     });
     await page.locator('a[data-choice]', { hasText: 'Rost' }).click();
     await page.waitForURL('**?colour=rost');
-    await page.locator('[data-gallery] img[alt^="Rostrotes"]').waitFor();
+    await page.locator('[data-gallery] img[alt^="Rostrotes"]').first().waitFor();
     expect(await page.locator('body[data-same]').count()).toBe(1);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Rost');
     // The colour that is chosen leads to the same address as the size then.
