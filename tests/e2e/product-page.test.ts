@@ -124,6 +124,24 @@ describe('the page of a product', () => {
     await context.close();
   });
 
+  it('shows them so where the picture is the first thing that is touched, however late scripts come', async () => {
+    const { page, context } = await openPage(browser, { viewport: { width: 360, height: 780 }, hasTouch: true });
+    const held: (() => void)[] = [];
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      await new Promise<void>((go) => held.push(go));
+      await route.continue();
+    });
+    await page.goto(at('/p/SKU-1001'));
+    await page.locator('[data-gallery-link]').first().tap();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    expect(page.url()).toBe(at('/p/SKU-1001'));
+    await page.unroute('**/_next/static/**/*.js');
+    for (const go of held) go();
+    await page.locator('dialog[data-gallery-view] img').first().waitFor();
+    expect(page.url()).toBe(at('/p/SKU-1001'));
+    await context.close();
+  });
+
   it('shows what was looked at before from the browser alone, after consent, and moves nothing', async () => {
     const { page, context, problems } = await openPage(browser, { viewport: { width: 360, height: 740 } });
     const kept = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('viewed'));

@@ -1,6 +1,6 @@
 /**
- * Says that an island takes over the forms of a name (`data-keeper`) from now on: those that were sent before it listened are
- * sent then. @see renderer/src/page/start-script.ts
+ * Says that an island takes over the forms and links of a name (`data-keeper`) from now on: those that were sent or pressed
+ * before it listened are then. @see renderer/src/page/start-script.ts
  */
 export function tellKept(name: string): void {
   const { dataset } = document.documentElement;

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, type ReactElement } from 'react';
+import { tellKept } from '../../components-support/tell-kept.ts';
 
 /**
  * Stands in a gallery and opens its pictures in a dialog once scripts run. What does that is loaded with the first click;
@@ -25,6 +26,7 @@ export function GalleryInPlace(): ReactElement {
       );
     };
     gallery.addEventListener('click', onClick);
+    tellKept('gallery');
     return () => {
       gallery.removeEventListener('click', onClick);
     };

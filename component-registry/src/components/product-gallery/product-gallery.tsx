@@ -128,7 +128,7 @@ export function ProductGallery({ label, pictures, badges = [], words }: ProductG
         <ul className={styles[kind]}>
           {pictures.map(({ image, imageAlt }, index) => (
             <li key={index} className={styles.item}>
-              <a className={styles.link} href={largestOf(image)} data-gallery-link="">
+              <a className={styles.link} href={largestOf(image)} data-gallery-link="" data-keeper="gallery">
                 <Picture
                   image={image}
                   alt={imageAlt}
