@@ -18,6 +18,7 @@ import { BASKET_VALUE } from './basket-value.ts';
 import { undoable } from './change-content.ts';
 import { deliveryFee } from './delivery-fee.ts';
 import { freeDelivery } from './free-delivery.ts';
+import { leftInStock } from './left-in-stock.ts';
 import { pricedBasket, voucherGoods, type PricedBasket, type PricedLine } from './priced-basket.ts';
 
 /**
@@ -42,6 +43,11 @@ export function createBasketSource(baskets: Baskets, clock: Clock, database: Que
         code === undefined || owner === undefined
           ? undefined
           : await applyVoucher(database, shop, { code, goods: voucherGoods(asOfNow), owner }, clock.now());
+      const left = await leftInStock(
+        database,
+        shop.tenant,
+        lines.map(({ variant }) => variant),
+      );
       const until = owner === undefined ? undefined : await memberUntil(database, shop.tenant, owner, clock.now());
       const free = freeDelivery(asOfNow, shop, { isMember: until !== undefined });
       const said = (key: string, values?: Readonly<Record<string, unknown>>): string => shop.message(key, values) ?? '';
@@ -49,7 +55,7 @@ export function createBasketSource(baskets: Baskets, clock: Clock, database: Que
         value: {
           isEmpty: lines.length === 0,
           ...(lines.length === 0 ? {} : { count: said('basket.pieces', { count: piecesIn({ lines }) }) }),
-          lines: priced.map((line) => lineWords(line, shop, clock.now())),
+          lines: priced.map((line) => lineWords(line, shop, { now: clock.now(), left: left.get(line.variant) })),
           removed: gone.map((line) => ({
             variant: line.variant,
             text: said('basket.removed', { name: nameOf(line, articles, shop) }),
@@ -102,7 +108,12 @@ function voucherWords(voucher: AppliedVoucher, subtotal: number, shop: LocalShop
   };
 }
 
-function lineWords(line: PricedLine, shop: LocalShop, now: Date): object {
+/** `left` is how many pieces can be ordered; undefined where nobody counts them. */
+function lineWords(
+  line: PricedLine,
+  shop: LocalShop,
+  { now, left = Infinity }: { now: Date; left: number | undefined },
+): object {
   const { article, variant: sku, product, quantity, seenPrice, unit, total, availability } = line;
   const view = article === undefined ? undefined : articleView(article.product, article.variant, shop);
   const said = (key: string, values?: Readonly<Record<string, unknown>>): string => shop.message(key, values) ?? '';
@@ -116,9 +127,11 @@ function lineWords(line: PricedLine, shop: LocalShop, now: Date): object {
   const isSoldOut = availability === 'soldOut';
   const status = isSoldOut
     ? said('basket.line.soldOut')
-    : availability === 'inStock'
-      ? undefined
-      : availabilityWords(article.variant, shop);
+    : left > 0 && left < quantity
+      ? said('basket.line.left', { count: left })
+      : availability === 'inStock'
+        ? undefined
+        : availabilityWords(article.variant, shop);
   const arrival = arrivalOf(article.product, article.variant, shop, now);
   const money = (minorUnits: number): string => formatMoney(minorUnits, shop);
   const { brand, href, image, imageAlt, options } = view;

@@ -7,7 +7,14 @@ import { testEngines } from '@vitrine/platform/testing/databases';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { ANYBODY, type Caller } from '@vitrine/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryCatalogue, createProductCards, type Product } from '../catalogue/index.ts';
+import {
+  createMemoryCatalogue,
+  createProductCards,
+  type Product,
+  products as productsTable,
+  stock,
+  variants,
+} from '../catalogue/index.ts';
 import { testProduct } from '../testing/test-product.ts';
 import { DOUBLE_CLICK_MS } from './basket-forms.ts';
 import { createBasketDomain, createBasketRepository, createBaskets, pricedBasket, type Baskets } from './index.ts';
@@ -120,6 +127,23 @@ describe.each(testEngines())('baskets on $engine', ({ open }) => {
       },
     );
   };
+
+  it('says how many there are of what lies in it more often', async () => {
+    const { orm } = database;
+    const kept = { sku: 'LAMP', status: 'active', record: {}, hash: '', importedAt: clock.now() } as const;
+    await orm.insert(productsTable).values({ tenant: OAK, ...kept });
+    await orm.insert(variants).values({ tenant: OAK, sku: 'LAMP', product: 'LAMP' });
+    await orm.insert(stock).values({ tenant: OAK, variant: 'LAMP', onHand: 5, backorder: 0, reserved: 2 });
+    const source = domainOf().sources?.find(({ name }) => name === 'basket') ?? expect.fail('no source');
+    const status = async (quantity: number): Promise<unknown> => {
+      await baskets.change(OAK, KLARA, { kind: 'set', variant: 'LAMP', quantity });
+      const scope = { shop: testShop({ tenant: OAK }), caller: { ...NOBODY, session: SESSION } };
+      const { value } = await source.fetch({}, scope, new AbortController().signal);
+      return (value as { lines: { status?: string }[] }).lines[0]?.status;
+    };
+    await add(KLARA, 'LAMP');
+    expect([await status(3), await status(4)]).toEqual([undefined, 'basket.line.left 3']);
+  });
 
   it('has nothing recommended beside it that lies in it already', async () => {
     products = ['LAMP', 'DRESS', 'HAT'].map((sku) => testProduct({ sku }));
