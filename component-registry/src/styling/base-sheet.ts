@@ -24,7 +24,7 @@ const RULES = `
 :where(fieldset){min-width:0;}
 :where([hidden]:not([hidden=until-found])){display:none;}
 :focus-visible{outline:2px solid var(--v-colors-ink);outline-offset:2px;}
-@media screen and (max-width:56.1875rem){:where(html:has([data-foot])){scroll-padding-bottom:5rem;}:where(body:has([data-foot])){padding-bottom:5rem;}}
+@media screen and (max-width:56.1875rem){:where(html:has([data-foot])){scroll-padding-bottom:5rem;}:where(html:has([data-past])){scroll-padding-bottom:6rem;}:where(body:has([data-foot])){padding-bottom:5rem;}}
 :where(html:has(dialog:modal)){overflow:hidden;scrollbar-gutter:stable;}
 @media print{nav,search,dialog,header ul,[role=dialog],[data-later]{display:none!important;}:where(details)::details-content{content-visibility:visible;block-size:auto;}article,img,tr{break-inside:avoid;}h1,h2,h3{break-after:avoid;}}
 @keyframes header-settle{to{translate:0 0.75rem;}}
