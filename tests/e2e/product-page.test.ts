@@ -91,7 +91,7 @@ describe('the page of a product', () => {
     await context.close();
   });
 
-  it('keeps the button in sight on a phone as long as the product is there, and moves nothing', async () => {
+  it('keeps the button in sight on a phone to the end of the main part, below toasts, and moves nothing', async () => {
     const { page, context } = await openPage(browser, { viewport: { width: 360, height: 740 } });
     await page.goto(at('/p/SKU-1001?size=38'));
     await startScripts(page);
@@ -104,7 +104,14 @@ describe('the page of a product', () => {
     await page.locator('[data-past]').waitFor();
     expect(await row.evaluate((one) => Math.round(one.getBoundingClientRect().bottom) === innerHeight)).toBe(true);
     expect(await topOf()).toBe(before);
-    await page.locator('footer').scrollIntoViewIfNeeded();
+    const toast = page.locator('[data-toast]');
+    await page.evaluate(() => document.dispatchEvent(new CustomEvent('toast', { detail: { text: 'Kurz gesagt' } })));
+    const [said, bar] = [await toast.boundingBox(), await row.boundingBox()];
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await page.locator('main > :last-child').evaluate((one) => one.scrollIntoView({ block: 'end' }));
+    await expect.poll(() => row.evaluate((one) => Math.round(one.getBoundingClientRect().bottom))).toBe(740);
+    expect(await keeper.getAttribute('data-past')).toBe('');
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await expect.poll(() => keeper.getAttribute('data-past')).toBeNull();
     await context.close();
   });

@@ -45,6 +45,8 @@ const styles = {
     paddingBottom: '0.5',
     '@media (max-width: 56.1875rem)': { '[data-past] &': { display: 'flex' } },
   }),
+  // One line: toasts stand above the row, and know its height.
+  saidName: style({ minWidth: '0', truncate: true }),
   form: style({ display: 'flex', flexDirection: 'column', gap: '2' }),
   problem: style(problemBox),
   button: style(primaryButton, {
@@ -104,7 +106,7 @@ export function AddToBasket(props: AddToBasketProps, slots: Slots): ReactElement
           )}
           {wish === undefined ? null : <WishHeart wish={wish} sku={sku} variant={variant} />}
           <div className={styles.said} aria-hidden="true">
-            <span>{panel.name}</span>
+            <span className={styles.saidName}>{panel.name}</span>
             {price === undefined || variant === undefined ? null : <span>{price}</span>}
           </div>
         </div>

@@ -25,6 +25,8 @@ const styles = {
     alignItems: { base: 'stretch', sm: 'flex-end' },
     gap: '1',
     pointerEvents: 'none',
+    // Above the bar that may lie at the lower edge of a phone's window.
+    '@media (max-width: 56.1875rem)': { 'html:has([data-past], [data-foot]) &': { bottom: '14' } },
     'html:not([data-consent]) &': { bottom: 'auto', top: '2' },
     '@media print': { display: 'none' },
   }),
