@@ -133,17 +133,18 @@ describe('the page of a product', () => {
 
   it('shows them so where the picture is the first thing that is touched, however late scripts come', async () => {
     const { page, context } = await openPage(browser, { viewport: { width: 360, height: 780 }, hasTouch: true });
-    const held: (() => void)[] = [];
+    let asked = 0;
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
     await page.route('**/_next/static/**/*.js', async (route) => {
-      await new Promise<void>((go) => held.push(go));
+      asked += 1;
+      await arrived;
       await route.continue();
     });
     await page.goto(at('/p/SKU-1001'));
     await page.locator('[data-gallery-link]').first().tap();
-    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await expect.poll(() => asked).toBeGreaterThan(0);
     expect(page.url()).toBe(at('/p/SKU-1001'));
-    await page.unroute('**/_next/static/**/*.js');
-    for (const go of held) go();
+    arrive();
     await page.locator('dialog[data-gallery-view] img').first().waitFor();
     expect(page.url()).toBe(at('/p/SKU-1001'));
     await context.close();
