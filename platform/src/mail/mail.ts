@@ -51,7 +51,8 @@ export interface Mailer {
 }
 
 /** The host has a point: nobody can be reached at one of a single word from outside, and a forgotten ending is a common slip. */
-const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?\.[A-Za-z0-9-]{2,63}$/;
+const ADDRESS =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?\.[A-Za-z0-9-]{2,63}$/;
 const LONGEST_ADDRESS = 254;
 const LONGEST_HEADER = 500;
 /** Line breaks begin a new header (RFC 5322, section 2.2); other control characters have no business in one. */
