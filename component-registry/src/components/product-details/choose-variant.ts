@@ -1,3 +1,4 @@
+import { leadOn } from '../../components-support/lead-on.ts';
 import { addRules, pageAt } from '../../components-support/other-page.ts';
 import { logFailure } from '../../data-fetching/index.ts';
 
@@ -31,7 +32,7 @@ export async function chooseVariant(product: HTMLElement, href: string): Promise
       component: 'product-details',
       url: address.href,
     });
-    if (mine === latest) location.assign(href);
+    if (mine === latest) void leadOn(href);
   } finally {
     if (mine === latest) product.removeAttribute('aria-busy');
   }

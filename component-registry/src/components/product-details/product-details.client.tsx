@@ -1,11 +1,12 @@
 'use client';
 
 import { useEffect, useRef, type ReactElement } from 'react';
+import { leadOn } from '../../components-support/lead-on.ts';
 
 /**
  * Stands in a product and takes over the links to another choice once scripts run: what changes with the choice takes its
  * place without a new page, and the address follows. What does that is loaded with the first such click; where it cannot be,
- * links are links.
+ * links are links. Without a network they are left to the page, which holds them and says so.
  */
 export function ChoiceInPlace(): ReactElement {
   const root = useRef<HTMLSpanElement>(null);
@@ -16,14 +17,12 @@ export function ChoiceInPlace(): ReactElement {
       const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
       if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-choice]') : null;
-      if (link === null) return;
+      if (link === null || !navigator.onLine) return;
       event.preventDefault();
       const { href } = link;
       import('./choose-variant.ts').then(
         ({ chooseVariant }) => chooseVariant(product, href),
-        () => {
-          location.assign(href);
-        },
+        () => void leadOn(href),
       );
     };
     product.addEventListener('click', onClick);

@@ -1,3 +1,4 @@
+import { leadOn } from '../../components-support/lead-on.ts';
 import { addRules, pageAt } from '../../components-support/other-page.ts';
 import { logFailure } from '../../data-fetching/index.ts';
 import { makeMoreButton, MORE } from './more-button.ts';
@@ -20,7 +21,7 @@ export function keepList(list: HTMLElement): KeptList {
   const fetchInto = async (
     href: string,
     show: (other: HTMLElement, address: URL) => void,
-    instead = (): void => location.assign(href),
+    instead = (): void => void leadOn(href),
   ): Promise<void> => {
     latest += 1;
     const mine = latest;

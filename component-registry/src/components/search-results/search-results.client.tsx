@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, type ReactElement } from 'react';
+import { leadOn } from '../../components-support/lead-on.ts';
 import type { KeptList } from './keep-list.ts';
 import { makeMoreButton, MORE } from './more-button.ts';
 
@@ -12,7 +13,8 @@ const CHOICE = 'a[rel~="nofollow"], a[data-list-link]';
  * Stands in a list and takes its links over once scripts run: more products come below the others, another choice takes the
  * place of the list, and the address follows. What does that is loaded with the first such click; where it cannot be, links
  * are links. Results of a search are compared with what the shop finds now, at the start and when somebody comes back to the
- * tab, and its filters when they are opened: a page that stayed open does not lead to what is gone.
+ * tab, and its filters when they are opened: a page that stayed open does not lead to what is gone. Without a network its links
+ * are left to the page, which holds them and says so.
  */
 export function ListInPlace(): ReactElement {
   const root = useRef<HTMLSpanElement>(null);
@@ -46,7 +48,7 @@ export function ListInPlace(): ReactElement {
       if (opener?.matches(':has([data-list-part="filter-button"]), [data-list-part="filters"] summary'))
         compare('hasOtherFilters');
       const link = target.closest('a');
-      if (link === null || !link.matches(`${CHOICE}, ${MORE}`)) return;
+      if (link === null || !link.matches(`${CHOICE}, ${MORE}`) || !navigator.onLine) return;
       event.preventDefault();
       const { href } = link;
       const isMore = link.matches(MORE);
@@ -54,7 +56,7 @@ export function ListInPlace(): ReactElement {
         (ready) => (isMore ? ready.more(href) : ready.choose(href)),
         () => {
           kept = undefined;
-          location.assign(href);
+          void leadOn(href);
         },
       );
     };
