@@ -40,21 +40,24 @@ export function ReviewForm({ product, title, tagsLabel, upload, ...form }: Revie
     <details className={styles.root} open={isBack} data-review-form={product}>
       <summary className={styles.summary}>{title}</summary>
       <SentForm {...form} isLive keepsDraft hasFiles={upload !== undefined}>
-        <fieldset className={styles.tags} hidden data-tags="">
-          <legend className={styles.legend}>{tagsLabel}</legend>
-          <label className={styles.tag}>
-            <input type="checkbox" name="tags" value="" />
-            <span>{tagsLabel}</span>
-          </label>
-        </fieldset>
-        {upload === undefined ? null : (
-          <UploadField
-            id="review-files"
-            accept={PICTURE_ACCEPT}
-            upload={upload}
-            error={isBack ? form.state.errors['files'] : undefined}
-          />
-        )}
+        {/* One child: the walk hands a list on without telling React that it needs no keys. */}
+        <>
+          <fieldset className={styles.tags} hidden data-tags="">
+            <legend className={styles.legend}>{tagsLabel}</legend>
+            <label className={styles.tag}>
+              <input type="checkbox" name="tags" value="" />
+              <span>{tagsLabel}</span>
+            </label>
+          </fieldset>
+          {upload === undefined ? null : (
+            <UploadField
+              id="review-files"
+              accept={PICTURE_ACCEPT}
+              upload={upload}
+              error={isBack ? form.state.errors['files'] : undefined}
+            />
+          )}
+        </>
       </SentForm>
       <output className={styles.thanks} hidden tabIndex={-1} data-thanks="" />
       <ReviewFormInPlace />
