@@ -76,6 +76,7 @@ export function createShopSuggestions({
 
 /** A category and a brand have pages of their own; everything else is searched for. */
 function wayTo({ kind, text, category }: SuggestedTerm, shop: LocalShop): string | undefined {
-  const own = category === undefined ? kind === 'brand' && brandLink(shop, text) : shop.link('category', { category });
-  return own || shop.link('search', { query: text });
+  if (kind === 'brand') return brandLink(shop, text);
+  const own = category === undefined ? undefined : shop.link('category', { category });
+  return own ?? shop.link('search', { query: text });
 }
