@@ -94,6 +94,10 @@ export type Operation = InsertOperation | MoveOperation | SetOperation | UnsetOp
  */
 export type ExperimentVariants = ExperimentVariant[];
 /**
+ * What becomes of whoever asks for a page that is theirs alone. It says so in words: an answer without any opens nothing.
+ */
+export type GateAnswer = ShownPage | OnwardPath;
+/**
  * A prop's name; the names that reach an object's prototype are refused.
  */
 export type LayoutNodePropName = string;
@@ -1786,6 +1790,24 @@ export interface FormPost {
   query: {
     [k: string]: string;
   };
+}
+/**
+ * They may see it.
+ */
+export interface ShownPage {
+  /**
+   * 404: what the address names is not there, which the page says.
+   */
+  status: 200 | 404;
+}
+/**
+ * They are led elsewhere with 307.
+ */
+export interface OnwardPath {
+  /**
+   * An encoded path of the shop.
+   */
+  location: string;
 }
 /**
  * Where a shop's goods come from, if another commerce system keeps them, and how its words become ours: the file of `npm run catalogue -- fetch`.

@@ -18,6 +18,7 @@ export declare const checkExperiment: CompiledValidator;
 export declare const checkExposureBatch: CompiledValidator;
 export declare const checkFormAnswer: CompiledValidator;
 export declare const checkFormPost: CompiledValidator;
+export declare const checkGateAnswer: CompiledValidator;
 export declare const checkGoodsSource: CompiledValidator;
 export declare const checkLayerDocument: CompiledValidator;
 export declare const checkLayoutDocument: CompiledValidator;

@@ -13,6 +13,7 @@ import type {
   ExposureBatch,
   FormAnswer,
   FormPost,
+  GateAnswer,
   ReviewRecord,
   LayerDocument,
   LayoutDocument,
@@ -63,6 +64,7 @@ export const validateExperiment = validatorOf<Experiment>(compiled.checkExperime
 export const validateExposureBatch = validatorOf<ExposureBatch>(compiled.checkExposureBatch);
 export const validateFormAnswer = validatorOf<FormAnswer>(compiled.checkFormAnswer);
 export const validateFormPost = validatorOf<FormPost>(compiled.checkFormPost);
+export const validateGateAnswer = validatorOf<GateAnswer>(compiled.checkGateAnswer);
 export const validateReviewRecord = validatorOf<ReviewRecord>(compiled.checkReviewRecord);
 export const validateLayerDocument = validatorOf<LayerDocument>(compiled.checkLayerDocument);
 export const validateLayoutDocument = validatorOf<LayoutDocument>(compiled.checkLayoutDocument);

@@ -111,7 +111,8 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
       door.post('/gate', async (request, reply) => {
         const context = contextOf(request, reply);
         if (context === undefined) return reply;
-        return service.gate(context);
+        const answer = await service.gate(context);
+        return 'code' in answer ? sendRefusalOf(reply, answer) : answer;
       });
 
       treeRoutes(door, { service, negotiation, contextOf });

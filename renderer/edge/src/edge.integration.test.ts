@@ -307,6 +307,16 @@ describe('status pages', () => {
     expect(got.text).toMatch(/data-page="order-page"[^]*no such order/u);
   });
 
+  it.each([{}, null, { cookies: [] }, { location: '' }, { status: 503 }, { status: 200, location: '/' }])(
+    'a page of its reader alone is shown to nobody while its gate answers %j',
+    async (unfit) => {
+      bench.layouts.pages.set('/meins', { page: 'own-page', text: 'all mine', audience: 'visitor', gated: true });
+      bench.layouts.gates.set('/meins', unfit);
+      const got = await bench.get('/meins');
+      expect([got.status, got.text.includes('all mine')]).toEqual([503, false]);
+    },
+  );
+
   it('a page of its reader alone waits for a server that is too busy, for nothing that is kept stands in for it', async () => {
     bench.layouts.pages.set('/meins', { page: 'own-page', text: 'all mine', audience: 'visitor', gated: true });
     for (const path of ['/internal/gate', '/internal/trees']) bench.layouts.overloaded.set(path, 1);

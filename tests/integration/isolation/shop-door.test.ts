@@ -368,13 +368,13 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
   },
   'POST /internal/gate': {
     apart: async () => {
-      // The tenant is the context's; a page that nobody guards is anybody's.
+      // The tenant is the context's; a page that nothing decides on is not opened.
       const answer = await app.server.inject({
         method: 'POST',
         url: '/internal/gate',
         headers: doorHeaders({ ...(await contextOf('oak')), caller: caller({ tenant: 'oak' }) }),
       });
-      expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+      expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'UNKNOWN_PAGE' }]);
     },
   },
   'POST /internal/forms': {

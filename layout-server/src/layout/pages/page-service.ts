@@ -2,6 +2,7 @@ import {
   ANYBODY,
   canonicalJson,
   type Dimension,
+  type GateAnswer,
   type HoldoutShare,
   type PageFacts,
   type RenderContext,
@@ -33,10 +34,10 @@ export interface PageService {
   /** The tree that a context asks for, of the page or of one node of it; made at most once at a time for equal askers. */
   tree(context: RenderContext): Promise<Tree | Refusal>;
   /**
-   * Where whoever asks is led instead of the page of a context, or the status that it is shown with, if not 200; neither if they
-   * may see it. Nobody without a caller may.
+   * Where whoever asks is led instead of the page of a context, or the status that it is shown with. Nobody without a caller may
+   * see it, and a page that nothing here decides on is not opened.
    */
-  gate(context: RenderContext): Promise<{ location?: string; status?: 404 }>;
+  gate(context: RenderContext): Promise<GateAnswer | Refusal>;
   /** The bytes of a tree; made again from the context if this instance does not have them. */
   bytes(context: RenderContext, tree: string): Promise<Buffer | Refusal>;
   /** Whether the page that the context is of takes a form of this name, and its route with the parameters of its address if it does. */
@@ -324,10 +325,11 @@ export function createPageService({
     async gate({ tenant, locale, page, query, caller }) {
       const gate = gates.find(({ pages: gated }) => gated.includes(page));
       const shop = shops.find(tenant, locale);
-      if (gate === undefined || shop === undefined) return {};
+      if (shop === undefined) return refuse('UNKNOWN_LOCALE', `expected a locale of ${tenant}, got ${locale}`);
+      if (gate === undefined) return refuse('UNKNOWN_PAGE', `expected a page with a gate, got ${page}`);
       if (caller === undefined) throw new Error(`expected who asks for the page ${page}, got nobody`);
       const onward = await gate.decide({ shop, caller, page, query });
-      if (onward === undefined) return {};
+      if (onward === undefined) return { status: 200 };
       if (onward === 'missing') return { status: 404 };
       const path = shop.link(onward.route);
       if (path === undefined) throw new Error(`expected a route with an address, got ${JSON.stringify(onward.route)}`);

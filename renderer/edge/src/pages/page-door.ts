@@ -53,7 +53,7 @@ const RETRY_AFTER: readonly [string, string] = ['retry-after', '10'];
 const NOT_INDEXED: readonly [string, string] = ['x-robots-tag', 'noindex'];
 const NOTHING: readonly never[] = [];
 /** What a page answers that nobody guards. */
-const OPEN: Awaited<ReturnType<LayoutServer['gate']>> = { ok: true, value: {} };
+const OPEN: Awaited<ReturnType<LayoutServer['gate']>> = { ok: true, value: { status: 200 } };
 const MOVED = 308;
 
 export interface PageDoor {
@@ -181,10 +181,9 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
         ? await deps.layoutServer.gate({ ...renderContext(request, facts, visit.requestId), ...known.own })
         : OPEN;
     if (!gate.ok) return unavailable(visit, place, gate.failure);
-    const { location, status = 200 } = gate.value;
-    if (location !== undefined)
-      return isSafeLocation(location)
-        ? leadTo(visit, TEMPORARY, location, known.setCookies)
+    if ('location' in gate.value)
+      return isSafeLocation(gate.value.location)
+        ? leadTo(visit, TEMPORARY, gate.value.location, known.setCookies)
         : showStatus(visit, 503, place);
     const page = await pages.renderOnce(request, facts, visit.requestId, known.own, visit.hit);
     if (!page.ok) return unavailable(visit, place, page.failure);
@@ -192,7 +191,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     return show(visit, {
       page: page.value,
       // What the address names is not there: its page says so, to people and to programs.
-      status,
+      status: gate.value.status,
       cache: 'BYPASS',
       storedAt: clock(),
       arms,

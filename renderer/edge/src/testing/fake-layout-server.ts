@@ -62,7 +62,7 @@ export class FakeLayoutServer {
   /** Cookies that each answer to them sets by name. */
   apiCookies: readonly NamedCookie[] = [];
   /** What the gate of a page answers, by its path; it lets everybody in otherwise. */
-  readonly gates = new Map<string, object>();
+  readonly gates = new Map<string, unknown>();
   /** What becomes of forms, by path; others are not taken. */
   readonly formAnswers = new Map<string, object>([['/kontakt', { location: '/kontakt/danke' }]]);
   /** Batches of exposures that were taken. */
@@ -152,7 +152,10 @@ export class FakeLayoutServer {
     );
     app.post(
       '/internal/gate',
-      this.guard('internal', (_request, _reply, payload) => this.gates.get((payload as RenderContext).path) ?? {}),
+      this.guard('internal', (_request, _reply, payload) => {
+        const { path } = payload as RenderContext;
+        return this.gates.has(path) ? this.gates.get(path) : { status: 200 };
+      }),
     );
     app.get(
       '/internal/sitemap',

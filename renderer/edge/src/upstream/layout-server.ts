@@ -3,6 +3,7 @@ import {
   parseJson,
   validateEdgeTenants,
   validateFormAnswer,
+  validateGateAnswer,
   validatePageFacts,
   validateSessionAnswer,
   validateShopFlags,
@@ -10,6 +11,7 @@ import {
   type EdgeTenants,
   type FormAnswer,
   type FormPost,
+  type GateAnswer,
   type PageFacts,
   type RenderContext,
   type SessionAnswer,
@@ -61,8 +63,8 @@ export interface LayoutServer {
   sitemap(tenant: string, part: string | undefined): Promise<Outcome<string>>;
   /** The session that takes the place of one whose token has ended. */
   renewSession(renewal: SessionRenewal): Promise<Outcome<SessionAnswer>>;
-  /** Where whoever asks is led instead of a page, or the status that it is shown with; neither if they may see it. */
-  gate(context: RenderContext): Promise<Outcome<Pick<FormAnswer, 'location' | 'status'>>>;
+  /** Where whoever asks is led instead of a page, or the status that it is shown with. */
+  gate(context: RenderContext): Promise<Outcome<GateAnswer>>;
   /** Where a form leads, or how its page is shown again. Of one with files the fields are in the body, which goes on unread. */
   form(context: RenderContext, post: FormPost, body?: FormBody): Promise<Outcome<FormAnswer>>;
 }
@@ -169,7 +171,7 @@ export function createLayoutServer({ remote, signer }: InternalDoorOptions): Lay
           method: 'POST',
           headers: { 'x-vitrine-token': token(context), 'x-request-id': context.requestId },
         },
-        validateFormAnswer,
+        validateGateAnswer,
       ),
     form: (context, post, body) => {
       const headers = { 'x-vitrine-token': token(context), 'x-request-id': context.requestId };
