@@ -9,10 +9,13 @@ import {
   type CmsPage,
   type Result,
 } from '@vitrine/schemas';
+import { closedCookie, NOTICES } from '@vitrine/schemas/notices';
 import { describe, expect, it } from 'vitest';
 import { pageText } from '../../layout-server/src/content/cms/index.ts';
 import { resolve, type Library } from '../../layout-server/src/layout/resolve/index.ts';
 import { createShopRoutes, parseRouteTable } from '../../layout-server/src/layout/routes/index.ts';
+import { NAMED_COOKIES } from '../../renderer/edge/src/answer/named-cookies.ts';
+import { COOKIES } from '../../renderer/edge/src/request/visitor.ts';
 
 const TENANTS = fileURLToPath(new URL('../../tenants/', import.meta.url));
 const LINKED = ['imprint', 'terms', 'revocation', 'withdrawal', 'shipping', 'privacy', 'accessibility'];
@@ -29,17 +32,42 @@ const spoken = shops.flatMap((id) => {
   return tenant.i18n.locales.map(({ locale, prefix }) => ({ id, locale, prefix, tenant }));
 });
 
-/** The content that answers a route, without the locale's prefix and the slashes around it. */
-function contentOf(
-  { id, locale, prefix, tenant }: (typeof spoken)[number],
-  route: string,
-): { title: string; text: string; page: CmsPage } {
+/** What a browser is given to keep by the edge, by answers of the layout server and by scripts; what staff alone get is left out. */
+const STORED = [
+  ...Object.values(COOKIES).filter((name) => name !== COOKIES.forcedArms && name !== COOKIES.preview),
+  ...NAMED_COOKIES,
+  ...NOTICES.map((notice) => closedCookie(notice).replace(notice, '')),
+  'kkBRE',
+  'viewed',
+];
+/** Of what is measured, of messages, of who stays logged in, of a basket. */
+const KEPT_DAYS = ['395', '180', '90', '30'];
+/** By country. */
+const AUTHORITIES: Readonly<Record<string, RegExp>> = {
+  AT: /Österreichische Datenschutzbehörde/u,
+  DE: /Beauftragte für Datenschutz und Informationsfreiheit/u,
+  CH: /EDÖB|PFPDT/u,
+  NL: /Autoriteit Persoonsgegevens/u,
+};
+
+function groupsIn(locale: string): Record<string, string> {
+  const file = new URL(`../../locales/${locale}/consent.json`, import.meta.url);
+  const words = JSON.parse(readFileSync(file, 'utf8')) as { consent: { category: Record<string, string> } };
+  return words.consent.category;
+}
+
+function addressOf({ id, locale, tenant }: (typeof spoken)[number], route: string): string {
   const routes = sound(
     createShopRoutes({ table, tenant, locales: tenant.i18n.locales, switches: { newsletterUnsubscribe: true } }),
     id,
   );
-  const address = routes.link(locale, route) ?? expect.fail(`${id} has no address for ${route}`);
-  const entry = decodeURI(address)
+  return routes.link(locale, route) ?? expect.fail(`${id} has no address for ${route}`);
+}
+
+/** The content that answers a route, without the locale's prefix and the slashes around it. */
+function contentOf(shop: (typeof spoken)[number], route: string): { title: string; text: string; page: CmsPage } {
+  const { id, locale, prefix } = shop;
+  const entry = decodeURI(addressOf(shop, route))
     .slice(prefix === '' ? 0 : prefix.length + 1)
     .replaceAll(/^\/|\/$/g, '');
   const file = `${id}/content/${locale}/${entry}.json`;
@@ -66,6 +94,19 @@ describe.each(spoken)('$id in $locale', (shop) => {
       ...Object.values(company.locales?.[shop.locale] ?? {}),
     ])
       expect(text).toContain(fact);
+  });
+
+  it('tells in its privacy page who answers, what is kept under which name and how long, and who hears complaints', () => {
+    const { page, text } = contentOf(shop, 'privacy');
+    const told = pageText(page, 'https://shop.example');
+    const { company } = shop.tenant;
+    for (const fact of [company.street, company.postalCode, company.phone, ...STORED, ...KEPT_DAYS])
+      expect(told, shop.locale).toContain(fact);
+    // The groups that it asks for, as the question for consent names them.
+    for (const group of Object.values(groupsIn(shop.locale))) expect(told).toContain(group);
+    expect(told).toMatch(AUTHORITIES[shop.locale.slice(-2)] ?? /expected an authority/);
+    for (const route of ['cookieSettings', 'accountData', 'newsletterUnsubscribe'])
+      expect(text, route).toContain(`href=\\"${addressOf(shop, route)}\\"`);
   });
 
   it('hands its model form for withdrawing to whoever buys, where the law gives that right', () => {

@@ -39,7 +39,9 @@ const TABLE: Readonly<Record<string, Row>> = {
   loginState: { readable: true, ofHost: false, passed: false, longest: 90 * DAY },
 };
 
-const PASSED = Object.keys(TABLE).filter((name) => TABLE[name]?.passed);
+/** The names that answers may set, as the shops' privacy pages list them. */
+export const NAMED_COOKIES: readonly string[] = Object.keys(TABLE);
+const PASSED = NAMED_COOKIES.filter((name) => TABLE[name]?.passed);
 
 /** Browsers keep no longer one; the door behind takes none. */
 const LONGEST_COOKIE = 4_096;
