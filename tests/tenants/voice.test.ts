@@ -33,6 +33,13 @@ const QUOTED = new Set([
   'Entschuldige, irgendetwas ist schief gelaufen. Probiere es später noch einmal',
 ]);
 
+/** What a thing is not called, since another word is used for it; by language. */
+const OTHER_WORDS: Readonly<Record<string, RegExp>> = {
+  de: /Wunsch(?:liste|zettel)|Zahlungs(?:weise|methode)|Bezahlart|Einkaufskorb|Abholstelle|Nutzerkonto/u,
+  fr: /moyens? de paiement|liste de souhaits|frais de port|point relais/iu,
+  nl: /verlanglijst\b|wensenlijst|betaal(?:wijze|manier)|winkelwagen|ophaalpunt/iu,
+};
+
 function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
@@ -62,6 +69,17 @@ describe.each(SHOPS)('%s', (shop) => {
     const said = readdirSync(LOCALES + locale).flatMap((file) => textsOf(readJson(`${LOCALES}${locale}/${file}`)));
     expect(said.length).toBeGreaterThan(400);
     expect(said.filter((text) => foreign.test(text) && !QUOTED.has(text))).toEqual([]);
+  });
+
+  it.each(registers)('calls a thing by one word, in pages and in the interface (%s)', (locale) => {
+    const other = OTHER_WORDS[locale.slice(0, 2)] ?? expect.fail(`no words for ${locale}`);
+    const files = [LOCALES + locale, path.join(folder, 'content'), path.join(folder, 'copy')].flatMap((root) =>
+      readdirSync(root, { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.json') && (root === LOCALES + locale || file.includes(locale)))
+        .map((file) => path.join(root, file)),
+    );
+    const said = files.flatMap((file) => textsOf(readJson(file)));
+    expect(said.filter((text) => other.test(text))).toEqual([]);
   });
 
   it.each(registers)('speaks to its shoppers in one register (%s, %s)', (locale, register) => {
