@@ -1,4 +1,5 @@
 import type { PageFacts } from '@vitrine/schemas';
+import { OWN_DEADLINE_MS } from '../upstream/layout-server.ts';
 import type { Ask, EdgeBench } from './edge-bench.ts';
 import { visitorCookie } from './fake-layout-server.ts';
 
@@ -93,10 +94,16 @@ export const OUTWARD_CALLS: readonly OutwardCall[] = [
     of: 'layouts',
     ask: (bench) => bench.get('/konto', ENDED),
     may: [503],
-    withinMs: 1_500,
+    withinMs: OWN_DEADLINE_MS,
   },
   // Whom the gate would lead elsewhere is never shown the page instead.
-  { path: '/internal/gate', of: 'layouts', ask: (bench) => bench.get('/kasse'), may: [503], withinMs: 1_500 },
+  {
+    path: '/internal/gate',
+    of: 'layouts',
+    ask: (bench) => bench.get('/kasse'),
+    may: [503],
+    withinMs: OWN_DEADLINE_MS,
+  },
   {
     path: '/internal/sitemap',
     of: 'layouts',

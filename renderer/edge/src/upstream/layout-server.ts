@@ -85,7 +85,7 @@ export interface InternalDoorOptions {
 /** Of a call and of its answer, where nothing else is said. */
 export const INTERNAL_BOUNDS = { deadlineMs: 1_500, maxBytes: 1_048_576 } as const;
 /** Of what is made for one visitor: nothing that is kept stands in for it, so it is waited for longer. */
-const OWN_DEADLINE_MS = 4_000;
+export const OWN_DEADLINE_MS = 4_000;
 const FORM_DEADLINE_MS = 10_000;
 /** Of a form with files, which comes as fast as its sender sends. */
 const UPLOAD_DEADLINE_MS = 30_000;
