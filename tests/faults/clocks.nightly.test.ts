@@ -54,22 +54,23 @@ describe('a clock that is ten minutes off', () => {
   ])(
     '%s: shoppers keep their pages, it is warned of and counted, and all is well when it is put right',
     async (_name, seconds, skew) => {
-      for (const address of ['/', '/service-hilfe']) await product.get(address);
+      for (const address of ['/', '/service-hilfe'])
+        await until('pages are kept', async () => (await product.get(address)).status === 200, 60_000);
       const told = warnings();
       const visits = sendShoppers(
         product,
         made.splice(0, 100).flatMap((address) => ['/', address, '/service-hilfe']),
       );
       shift(seconds);
-      await until('the edge measures it', async () => Math.abs((await skewSeconds()) - skew) < 10);
-      if (skew !== 0) await until('it is warned of', async () => warnings() > told);
+      await until('the edge measures it', async () => Math.abs((await skewSeconds()) - skew) < 10, 60_000);
+      if (skew !== 0) await until('it is warned of', async () => warnings() > told, 60_000);
       const before = visits.count();
       await until('shoppers go on', async () => visits.count() > before + 120, 60_000);
       for (const address of ['/', '/service-hilfe']) expect((await product.get(address)).status).toBe(200);
       const statuses = visits.statuses();
       shift({});
-      await until('the edge measures no more', async () => Math.abs(await skewSeconds()) < 5);
-      await until('a new page is made', async () => (await product.get(made.pop() ?? '/')).status === 200);
+      await until('the edge measures no more', async () => Math.abs(await skewSeconds()) < 5, 60_000);
+      await until('a new page is made', async () => (await product.get(made.pop() ?? '/')).status === 200, 60_000);
       await visits.stop();
 
       expect([...visits.faults]).toEqual([]);
