@@ -4015,6 +4015,24 @@ export interface ParcelShop {
    */
   city: string;
   /**
+   * What is said otherwise in another language of the shop, per locale; a street is called the same in all.
+   */
+  locales?: {
+    /**
+     * What is said otherwise.
+     */
+    [k: string]: {
+      /**
+       * Its name.
+       */
+      name?: string;
+      /**
+       * The city.
+       */
+      city?: string;
+    };
+  };
+  /**
    * In degrees.
    */
   latitude: number;

@@ -54,6 +54,16 @@ describe('a parcel shop that an order goes to', () => {
     expect(whereItCanGo({ ...said, address: TEST_HOME }, bulky, SHOP)).toEqual({ ...said, address: TEST_HOME });
   });
 
+  it('is called as the language calls it, and known again in another', () => {
+    const [first] = SHOP.parcelShops;
+    const locales = { 'fr-CH': { name: 'Point de retrait', city: 'Vienne' } };
+    const shop = { locale: 'fr-CH', parcelShops: first ? [{ ...first, locales }] : [] };
+    const homes = [{ key: 'buyer', address: TEST_HOME }];
+    const address = { ...THERE, addition: 'Point de retrait', city: 'Vienne', country: 'CH' };
+    expect(readParcelShop('demo-1010', { said: undefined, homes, priced }, shop)).toEqual({ address });
+    expect(whereItCanGo({ buyer: TEST_HOME, address }, basketOf('bulky'), { ...shop })).toEqual({ buyer: TEST_HOME });
+  });
+
   it('is the address of the delivery, under the name of who buys', () => {
     const homes = [{ key: 'buyer', address: TEST_HOME }];
     expect(readParcelShop('demo-1010', { said: undefined, homes, priced }, SHOP)).toEqual({ address: THERE });

@@ -1,6 +1,7 @@
 import type { FormOutcome, LocalShop, Words } from '@vitrine/platform/doors';
 import { countryOf } from '../accounts/index.ts';
 import { needsForwarder, type PricedBasket } from '../basket/index.ts';
+import { parcelShopIn } from '../parcel-shops/index.ts';
 import type { Checkout } from './checkout.ts';
 import type { CheckoutState } from './checkout-state.ts';
 
@@ -22,7 +23,7 @@ export function readParcelShop(
   if (needsForwarder(priced.lines)) return { kind: 'again', errors: {}, problem: BULKY };
   const found = shop.parcelShops?.find((each) => each.id === id);
   if (found === undefined) return { kind: 'again', errors: {}, problem: GONE };
-  const { name, street, houseNumber, postalCode, city } = found;
+  const { name, street, houseNumber, postalCode, city } = parcelShopIn(found, shop.locale);
   const { firstName, lastName } = who;
   return {
     address: { firstName, lastName, street, houseNumber, addition: name, postalCode, city, country: countryOf(shop) },
@@ -38,8 +39,12 @@ export function whereItCanGo(
 ): Checkout | undefined {
   const to = said?.address;
   if (to === undefined || !needsForwarder(lines)) return said;
+  // Chosen in any of the shop's languages.
   const isParcelShop = parcelShops.some(
-    ({ name, street, postalCode }) => name === to.addition && street === to.street && postalCode === to.postalCode,
+    ({ name, locales = {}, street, postalCode }) =>
+      [name, ...Object.values(locales).map((said) => said.name ?? name)].some((called) => called === to.addition) &&
+      street === to.street &&
+      postalCode === to.postalCode,
   );
   if (!isParcelShop) return said;
   const { address: _address, ...rest } = said ?? {};

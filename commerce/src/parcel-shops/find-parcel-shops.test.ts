@@ -1,6 +1,8 @@
+import type { LocalShop } from '@vitrine/platform/doors';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findParcelShops, MOST_FOUND, type ParcelShop } from './find-parcel-shops.ts';
+import { parcelShopWords } from './parcel-shop-words.ts';
 
 const shop = (id: string, postalCode: string, city: string, latitude: number, longitude: number): ParcelShop => ({
   id,
@@ -40,6 +42,23 @@ describe('parcel shops', () => {
       ['poelten', 'wien-7', 'wien-1'],
       ['poelten', 'wien-7', 'wien-1'],
       ['graz'],
+    ]);
+  });
+
+  it('are found and called by the names of both languages of a shop', () => {
+    const geneva: ParcelShop = {
+      ...shop('genf', '1201', 'Genève', 46.21, 6.143),
+      locales: { 'de-CH': { name: 'Paketshop Genf', city: 'Genf' } },
+    };
+    expect(['Genève', 'geneve', 'Genf'].map((place) => findParcelShops([geneva], place))).toEqual([
+      [geneva],
+      [geneva],
+      [geneva],
+    ]);
+    const called = ['de-CH', 'fr-CH'].map((locale) => parcelShopWords(geneva, { locale } as LocalShop));
+    expect(called).toMatchObject([
+      { name: 'Paketshop Genf', lines: ['Musterweg 1', '1201 Genf'] },
+      { name: 'Paketshop genf', lines: ['Musterweg 1', '1201 Genève'] },
     ]);
   });
 

@@ -39,8 +39,13 @@ function ofCode(shops: readonly ParcelShop[], place: string): readonly ParcelSho
 function ofCity(shops: readonly ParcelShop[], place: string): readonly ParcelShop[] {
   const name = folded(place);
   if (name === '') return [];
-  const same = shops.filter(({ city }) => folded(city) === name);
-  return same.length > 0 ? same : shops.filter(({ city }) => folded(city).startsWith(name));
+  const same = shops.filter((shop) => citiesOf(shop).includes(name));
+  return same.length > 0 ? same : shops.filter((shop) => citiesOf(shop).some((city) => city.startsWith(name)));
+}
+
+/** In each of the shop's languages: whoever reads French types Genève as well as Genf. */
+function citiesOf({ city, locales = {} }: ParcelShop): string[] {
+  return [city, ...Object.values(locales).map((said) => said.city ?? city)].map(folded);
 }
 
 /** A Dutch code has letters behind its digits, which say a street. */

@@ -6,11 +6,14 @@ const DAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const;
 const MONDAY = Date.UTC(1970, 0, 5);
 const DAY_MS = 86_400_000;
 
+/** A parcel shop as it is called in a language; what is said nowhere else stays as the shop says it first. */
+export function parcelShopIn({ locales, ...first }: ParcelShop, locale: string): Omit<ParcelShop, 'locales'> {
+  return { ...first, ...locales?.[locale] };
+}
+
 /** A parcel shop as it is listed: name, address and hours in the language of the shop. */
-export function parcelShopWords(
-  { id, name, street, houseNumber, postalCode, city, hours }: ParcelShop,
-  shop: LocalShop,
-) {
+export function parcelShopWords(listed: ParcelShop, shop: LocalShop) {
+  const { id, name, street, houseNumber, postalCode, city, hours } = parcelShopIn(listed, shop.locale);
   return {
     id,
     name,
