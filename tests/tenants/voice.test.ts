@@ -2,7 +2,7 @@
  * How a shop speaks to people, in its own words and in those of the interface: du in at, de and lingerie, Sie and vous in
  * ch, je in nl. Texts that the specification quotes keep the words they are quoted with.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { validateTenant } from '@vitrine/schemas';
@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 
 const TENANTS = fileURLToPath(new URL('../../tenants/', import.meta.url));
 const LOCALES = fileURLToPath(new URL('../../locales/', import.meta.url));
-const SHOPS = readdirSync(TENANTS).filter((name) => name !== 'base');
+const SHOPS = readdirSync(TENANTS).filter((name) => existsSync(path.join(TENANTS, name, 'tenant.json')));
 
 /** Words of the other register, by language and register. At the start of a sentence "Sie" may be "they". */
 const FOREIGN: Readonly<Record<string, RegExp>> = {
