@@ -38,6 +38,24 @@ it.each(PAGES)('%s%s', async (shop, address) => {
   expect(faults).toEqual([]);
 });
 
+/**
+ * What is styled by a rule of `:has()` has a class: one about `li` has each `li` of the page styled anew for every part of the page
+ * that comes in, since `:has()` of another rule may be about the root.
+ */
+it.each(PAGES.filter(([, address]) => address === '/'))('%s%s styles by :has() only what has a class', async (shop) => {
+  const { body } = await product.get('/', { host: `${shop}.localhost` });
+  const sheets = [...body.matchAll(/<style[^>]*>(.*?)<\/style>/gsu)].map(([, css = '']) => css).join('');
+  const selectors = [...sheets.matchAll(/(?<=^|[{}])[^{}@]*:has\([^{}]*(?=\{)/gu)].flatMap(([list]) =>
+    list.split(/,(?![^(]*\))/u),
+  );
+  expect(selectors.length).toBeGreaterThan(3);
+  const subjects = selectors.map((selector) => {
+    const last = selector.replaceAll(/\((?:[^()]|\([^()]*\))*\)/gu, '').split(/[\s>+~]+/u);
+    return [selector, last.at(-1)] as const;
+  });
+  expect(subjects.filter(([, subject = '']) => /^[a-z]/u.test(subject) && !/[.#[]/u.test(subject))).toEqual([]);
+});
+
 it('what a page says to those who share it, install it or search for it can be had', async () => {
   const { body } = await product.get('/', { host: 'at.localhost' });
   const contentOf = (name: string): string =>

@@ -17,12 +17,11 @@ const row: StyleObject = {
   textUnderlineOffset: '0.3em',
   _hover: { textDecorationLine: 'underline' },
 };
-/** While a category is open, what stands beside it is not displayed: so a disclosure is a slice of its own, without a script. */
-const sliced: StyleObject = {
-  '&:has(> li > details[open]) > li:not(:has(> details[open]))': { display: 'none' },
-};
 const styles = {
-  list: style(plainList, sliced),
+  list: style(plainList),
+  // While a category is open, what stands beside it is not displayed: so a disclosure is a slice of its own, without a script.
+  // The rule is about a class: about every `li` it would have each of the page styled anew whenever a page with `:has()` grows.
+  entry: style({ 'ul:has(> li > details[open]) > &:not(:has(> details[open]))': { display: 'none' } }),
   quiet: style(plainList, {
     borderTop: '1px solid',
     borderTopColor: 'line',
@@ -61,7 +60,7 @@ export function MenuList({ items, allLabel, backLabel, isQuiet = false }: MenuLi
   return (
     <ul className={isQuiet ? styles.quiet : styles.list}>
       {items.map(({ label, href, items: below = [] }, index) => (
-        <li key={index}>
+        <li key={index} className={isQuiet ? undefined : styles.entry}>
           {below.length === 0 ? (
             <a className={isQuiet ? styles.quietLink : label === allLabel ? styles.overview : styles.link} href={href}>
               {label}

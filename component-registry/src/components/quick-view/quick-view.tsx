@@ -99,9 +99,9 @@ const styles = {
     '&:has(:checked)': { borderColor: 'ink', boxShadow: 'inset 0 0 0 1px var(--v-colors-ink)' },
     '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '2px' },
     '&:has(:disabled)': { color: 'inkMuted', borderColor: 'line', backgroundColor: 'tint', cursor: 'not-allowed' },
-    '&:has(:disabled) span:first-of-type': { textDecorationLine: 'line-through' },
     '@media (forced-colors: active)': { '&:has(:checked)': { outline: '2px solid Highlight' } },
   }),
+  sizeName: style({ 'label:has(:disabled) > &': { textDecorationLine: 'line-through' } }),
   radio: style({ position: 'absolute', inset: '0', margin: '0', opacity: 0, cursor: 'inherit' }),
   note: style({ fontSize: '2xs', fontWeight: '400', color: 'inkMuted' }),
   add: style(primaryButton, { border: '0', fontFamily: 'body', cursor: 'pointer' }),
@@ -185,7 +185,7 @@ export function QuickView(props: QuickViewProps): ReactElement {
         </button>
         <label className={styles.size}>
           <input className={styles.radio} type="radio" name="variant" />
-          <span>{sizeLabel}</span>
+          <span className={styles.sizeName}>{sizeLabel}</span>
           <span className={styles.note} />
         </label>
         {(['card', 'page'] as const).flatMap((size) =>
