@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FIXTURES } from '../testing/fixture-family.ts';
+import { testComponents } from '../testing/test-components.ts';
 import { runTenants } from './run-tenants.ts';
 
 let root: string;
@@ -22,7 +23,7 @@ async function tenants(...words: string[]): Promise<{ code: number; text: string
     LOCALES_DIR: path.join(root, 'locales'),
     ASSETS_DIR: path.join(root, 'assets'),
   };
-  const code = await runTenants(words, { env, folder: root, out: say, err: say });
+  const code = await runTenants(words, { env, folder: root, out: say, err: say, components: testComponents });
   return { code, text: lines.join('\n') };
 }
 type Json = Record<string, unknown>;
@@ -33,6 +34,14 @@ function written(change: (tenant: Json) => Json): string {
   writeFileSync(path.join(root, 'draft.json'), JSON.stringify(change(tenant)));
   return 'draft.json';
 }
+
+interface Base {
+  root: { slots: { main: [{ props: object }] } };
+}
+const withoutProps = (base: Base): Base => {
+  base.root.slots.main[0].props = {};
+  return base;
+};
 
 describe('tenants validate', () => {
   it('a sound configuration exits with 0, in its place and elsewhere', async () => {
@@ -70,6 +79,26 @@ describe('tenants validate', () => {
     const { code, text } = await tenants('validate', OAK);
     expect(code).toBe(1);
     for (const name of ['/colors', '/home']) expect(text).toContain(name);
+  });
+
+  it.each<[string, string, (base: Base) => object | string, string]>([
+    ['a page that its base makes unsound', 'base/layouts/home.json', withoutProps, 'base/home.layout'],
+    ['a file of a layout that is no JSON', 'base/layouts/gone.json', () => '{', 'base/layouts/gone.json'],
+    [
+      'a layer that changes a node that there is not',
+      'oak/layouts/home.layer.json',
+      () => ({ page: 'home', prefix: 'oak', ops: [{ op: 'hide', node: 'heros' }] }),
+      'oak/home.layer',
+    ],
+  ])('in its place names %s, as a start would', async (_what, file, change, name) => {
+    const place = path.join(root, 'tenants', file);
+    const before = (existsSync(place) ? JSON.parse(readFileSync(place, 'utf8')) : {}) as Base;
+    const after = change(before);
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, typeof after === 'string' ? after : JSON.stringify(after));
+    const { code, text } = await tenants('validate', OAK);
+    expect(code).toBe(1);
+    expect(text).toContain(name);
   });
 
   it('a file that does not exist is a fault, and a wrong command wrong usage', async () => {

@@ -1,20 +1,29 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { catalog } from '@vitrine/component-registry/manifest';
 import { CommanderError } from 'commander';
-import { checkTenantFile } from '../tenants/index.ts';
+import { checkShopFiles } from '../composition/check-shop-files.ts';
+import type { ComponentLookup } from '../layout/validate/index.ts';
 import type { ExitCode, Terminal } from './run-layouts.ts';
 import { spokenProgram } from './spoken-program.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * Runs `validate <tenant.json>`: the faults of a shop's configuration by name, as far as files alone tell. Asks no server.
+ * Runs `validate <tenant.json>`: the faults of a shop's configuration by name, as far as files alone tell, with what
+ * a first start would refuse of its pages. Asks no server and no database.
  * @param words what stands behind the program's name
  * @returns 0 sound, 1 faulty, 2 wrong usage
  */
 export async function runTenants(
   words: readonly string[],
-  { env, folder, out, err }: Omit<Terminal, 'colors'> & { folder: string },
+  {
+    env,
+    folder,
+    out,
+    err,
+    components = catalog,
+  }: Omit<Terminal, 'colors'> & { folder: string; components?: ComponentLookup },
 ): Promise<ExitCode> {
   let exit: ExitCode = 0;
   const inRoot = (name: string, otherwise: string): string => path.resolve(ROOT, env[name] || otherwise);
@@ -27,19 +36,24 @@ export async function runTenants(
     .option('--json', 'answers for programs');
   program
     .command('validate')
-    .description("checks a shop's configuration: shape, addresses and hosts; in its place also what lies beside it")
+    .description(
+      "checks a shop's configuration: shape, addresses and hosts; in its place also what lies beside it, and every page as a first start would show it",
+    )
     .argument('<tenant.json>')
     .exitOverride()
-    .action((file: string) => {
-      const faults = checkTenantFile(path.resolve(folder, file), {
+    .action(async (file: string) => {
+      const faults = await checkShopFiles(path.resolve(folder, file), {
         tenantsDir: inRoot('TENANTS_DIR', 'tenants'),
         localesDir: inRoot('LOCALES_DIR', 'locales'),
         picturesFile: path.join(inRoot('ASSETS_DIR', 'layout-server/assets'), 'pictures.json'),
+        defaultTenant: env['DEFAULT_TENANT'] ?? '',
+        edgePort: Number(env['EDGE_PORT'] || 3000),
+        components,
       });
       if (faults.length > 0) exit = 1;
       if (program.opts<{ json?: boolean }>().json) out(JSON.stringify({ file, faults }, null, 2));
       else if (faults.length === 0) out(`${file} is sound.`);
-      else out([`${file} has ${faults.length} fault(s):`, ...faults.map(({ message }) => `  ${message}`)].join('\n'));
+      else out([`${file} has ${faults.length} fault(s):`, ...faults.map((each) => `  ${each.message}`)].join('\n'));
     });
   try {
     await program.parseAsync([...words], { from: 'user' });

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { App } from '../app.ts';
@@ -47,6 +47,22 @@ const publish = (documentId: string, document: unknown) =>
     author: 'Mara Holzer',
     source: 'cli',
   });
+
+it('every shop of this repository is shown, since a start found its pages sound', () => {
+  const shown = app.families.current().shops.map(({ id }) => id as string);
+  const folders = readdirSync(cli.folder.tenantsDir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'base')
+    .map(({ name }) => name)
+    .sort();
+  const why = (tenant: string) => `npm run tenants -- validate tenants/${tenant}/tenant.json says why ${tenant} is not`;
+  expect(
+    shown,
+    folders
+      .filter((tenant) => !shown.includes(tenant))
+      .map(why)
+      .join('; '),
+  ).toEqual(folders);
+});
 
 it('a page of content comes in the languages that both shops speak, and says what it names in vain', async () => {
   expect(await copy('at/de-AT/lp/none.content', 'ch')).toMatchObject({

@@ -3,4 +3,5 @@
  * it decides about no document, only about whole shops.
  */
 export { fillStore } from './fill-store.ts';
+export { firstStartFaults } from './first-start-faults.ts';
 export { createReview, type Review, type ReviewParts } from './review-files.ts';

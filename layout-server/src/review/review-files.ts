@@ -1,11 +1,9 @@
 import { hashOf, type Experiment, type Fault } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
-import { silentLogger, type Logger } from '@vitrine/platform/logging';
-import { createMessages } from '../content/messages/index.ts';
+import type { Logger } from '@vitrine/platform/logging';
 import type { PublishedWords } from '../content/published/index.ts';
 import type { DataSources } from '../layout/data-sources/index.ts';
-import { createWorld } from '../layout/pages/index.ts';
 import {
   assessShop,
   readSite,
@@ -17,7 +15,6 @@ import {
 import { BASE_SCOPE, isOfLayout, parseDocumentId, type Revision, type Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
 import {
-  familyOf,
   restoreShop,
   settingsOf,
   UnsoundFiles,
@@ -26,6 +23,7 @@ import {
   type Reading,
   type ShopFiles,
 } from '../tenants/index.ts';
+import { worldOfFiles } from './world-of-files.ts';
 
 /** Takes what the files say if every page that it touches passes the gates; else the shop stays as it was. */
 export interface Review {
@@ -63,27 +61,15 @@ export function createReview(parts: ReviewParts): Review {
 
   /** A world in which one shop is as these files make it: published words over those of its files. */
   const worldOf = (files: ShopFiles, { pictures }: Files): PageWorld => {
-    const { shop, languages, copy } = files;
-    // The others stand beside it: it may link to them, and have the hours of the default one.
     const { shops, defaultShop } = families.current();
-    const others = shops.filter(({ id }) => id !== shop.id);
-    const family = familyOf([shop, ...others], defaultShop.id, {
+    const known = new Set(families.reading().files?.shops.keys());
+    return worldOfFiles(files, {
+      shops,
+      defaultTenant: defaultShop.id,
       pictures: pictures.value,
       shelf: families.shelf,
-    });
-    if (family === undefined) throw new Error(`expected a family with ${defaultShop.id}, got none`);
-    const reworded = words.copyOver(shop.id, copy.value);
-    const messages = createMessages({
-      materialOf: () => ({ languages: languages.value, copy: reworded }),
-      logger: silentLogger,
-    });
-    const known = new Set(families.reading().files?.shops.keys());
-    const experiments = (tenant: string) => (known.has(tenant) ? parts.experiments(tenant) : files.experiments.value);
-    return createWorld({
-      families: { current: () => family },
-      messages,
-      copy: () => reworded,
-      experiments,
+      copy: words.copyOver(files.shop.id, files.copy.value),
+      experiments: (tenant) => (known.has(tenant) ? parts.experiments(tenant) : files.experiments.value),
       sources,
       clock,
       edgePort,

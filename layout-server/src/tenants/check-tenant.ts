@@ -4,32 +4,45 @@ import { createShopRoutes } from '../layout/routes/index.ts';
 import { hostFaults } from './family.ts';
 import { readShape } from './json-file.ts';
 import { localesOf } from './shop-locales.ts';
-import { readRoutes, readShopFiles, type FileFolders } from './shop-files.ts';
+import { readRoutes, readShopFiles, type FileFolders, type Reading } from './shop-files.ts';
 import { switchesOf } from './switches.ts';
 import { configurationFaults } from './configuration-faults.ts';
 import { readTenantFolder } from './tenant-folder.ts';
+
+/** What was found of a configuration. */
+export interface CheckedFile {
+  faults: readonly Fault[];
+  /** Of one that lies in its place: the shop, and what was read of all shops; for a look at its pages. */
+  inPlace: { id: string; reading: Reading } | undefined;
+}
 
 /**
  * Every fault of a configuration, as it would stand among the shops in `folders`: its shape, its addresses, a host of
  * another shop. One that lies in its place there, `<tenantsDir>/<id>/tenant.json`, is checked with everything beside it.
  */
-export function checkTenantFile(file: string, folders: FileFolders): readonly Fault[] {
+export function checkTenantFile(file: string, folders: FileFolders): CheckedFile {
   const { tenantsDir } = folders;
   const id = path.basename(path.dirname(file));
   const isInPlace = path.resolve(file) === path.resolve(tenantsDir, id, 'tenant.json');
   const label = isInPlace ? `${id}/tenant.json` : path.basename(file);
+  const reading = readShopFiles(folders);
+  const inPlace = isInPlace ? { id, reading } : undefined;
+  const beside = [...(inPlace?.reading.shops.get(id)?.faults ?? []), ...(inPlace ? folderFaults(tenantsDir, id) : [])];
   const read = readShape(file, label, validateTenant);
-  if (!read.ok) return isInPlace ? withoutRepetition([...read.faults, ...folderFaults(tenantsDir, id)]) : read.faults;
+  if (!read.ok) return { faults: withoutRepetition([...read.faults, ...beside]), inPlace };
   const tenant = read.value;
-  const others = [...(readShopFiles(folders).files?.shops.values() ?? [])]
+  const others = [...(reading.files?.shops.values() ?? [])]
     .map(({ shop }) => shop)
     .filter((shop) => shop.id !== tenant.tenantId);
-  return withoutRepetition([
+  const faults = withoutRepetition([
     ...configurationFaults(tenant, isInPlace ? id : tenant.tenantId, label),
     ...routeFaults(tenant, tenantsDir),
     ...hostFaults(tenant, others, label),
-    ...(isInPlace ? folderFaults(tenantsDir, id) : []),
+    ...beside,
+    // What all shops share stands in none of them.
+    ...(isInPlace && reading.files === undefined ? reading.faults : []),
   ]);
+  return { faults, inPlace };
 }
 
 function folderFaults(tenantsDir: string, id: string): readonly Fault[] {

@@ -3,7 +3,7 @@
  * Used by everything that answers for a tenant. Nothing outside changes a shop: its files do.
  */
 export { announceChanges } from './announce.ts';
-export { checkTenantFile } from './check-tenant.ts';
+export { checkTenantFile, type CheckedFile } from './check-tenant.ts';
 export { edgeTenants, measureCategoryOf } from './edge-tenants.ts';
 export type { Family, Shop } from './family.ts';
 export { openFamilies, UnsoundFiles, type FamilyRepository, type FamilyOptions } from './family-repository.ts';
@@ -13,6 +13,7 @@ export { familyOf } from './family.ts';
 export {
   restoreShop,
   settingsOf,
+  type FileFolders,
   type Files,
   type Part,
   type Reading,

@@ -2,9 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { documentAtPath } from '../layout/documents/index.ts';
 import type { LayoutFile, LayoutFiles } from '../layout/publishing/index.ts';
+import { UnsoundFiles } from './family-repository.ts';
 import { readJson } from './json-file.ts';
 
-/** The files of documents (layouts, texts, content) in a folder of tenants. A file that is not JSON throws: the starting point must be sound. */
+/** The files of documents (layouts, texts, content) in a folder of tenants. @throws UnsoundFiles if one is not JSON: the starting point must be sound */
 export function createLayoutFiles(tenantsDir: string): LayoutFiles {
   return {
     async list() {
@@ -17,7 +18,7 @@ export function createLayoutFiles(tenantsDir: string): LayoutFiles {
 
 /**
  * Reads the file of a document, such as `<tenantsDir>/at/layouts/home.layer.json`; undefined for a file of another place or name.
- * Throws if it is not JSON.
+ * @throws UnsoundFiles if it is not JSON
  */
 export function readLayoutFile(tenantsDir: string, file: string): LayoutFile | undefined {
   const documentId = documentIdOf(tenantsDir, file);
@@ -26,7 +27,7 @@ export function readLayoutFile(tenantsDir: string, file: string): LayoutFile | u
   const read = readJson(file, label);
   // Texts and content that cannot be read were named when the shop was.
   if (!read.ok && !label.includes(`${path.sep}layouts${path.sep}`)) return undefined;
-  if (!read.ok) throw new Error(read.faults.map(({ message }) => message).join('; '));
+  if (!read.ok) throw new UnsoundFiles(read.faults);
   return { documentId, document: read.value, file };
 }
 

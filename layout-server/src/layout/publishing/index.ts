@@ -2,6 +2,7 @@
  * The way of a document to the shoppers: checked on every page that it touches, then published whole or not at all.
  * Used by the staff door, the command line behind it, the file watcher and the first start.
  */
+export { assessFiles, namelessFaults } from './assess-files.ts';
 export { assessShop } from './assess-shop.ts';
 export { assessExperiments, layoutBasis, type ExperimentsAssessment } from './assess-experiments.ts';
 export { authorView, type AuthorView } from './author-view.ts';

@@ -1,25 +1,15 @@
 import { basename } from 'node:path';
-import { fault, hashOf, validateCmsPage, type Fault } from '@vitrine/schemas';
+import { hashOf, type Fault } from '@vitrine/schemas';
 import { sql } from '@vitrine/platform/sql';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import type { EventLog } from '@vitrine/platform/events';
-import {
-  BASE_SCOPE,
-  documentId,
-  isOfLayout,
-  parseDocumentId,
-  type DocumentAddress,
-  type Revisions,
-} from '../revisions/index.ts';
+import { BASE_SCOPE, documentId, parseDocumentId, type DocumentAddress, type Revisions } from '../revisions/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
 import type { ComponentLookup } from '../validate/index.ts';
-import { contentFaults } from './assess-content.ts';
-import { checkEnvelope } from './check-envelope.ts';
-import { checkDocument, checkEditions, withoutRepetition } from './check-editions.ts';
-import { pageEditions } from './page-editions.ts';
-import type { LayoutFile, LayoutFiles, PageWorld } from './page-world.ts';
-import { pagesOf, readSite, tenantsSeeing, touchedPages, withDocument, type Site } from './site.ts';
+import { assessFiles, namelessFaults, type AddressedFile } from './assess-files.ts';
+import type { LayoutFiles, PageWorld } from './page-world.ts';
+import { readSite } from './site.ts';
 
 /**
  * What seeding did. `unpublished` are documents that the store knows, but not as their file says them: somebody changed
@@ -44,10 +34,6 @@ interface SeedParts {
   clock: Clock;
 }
 
-interface SeedFile extends LayoutFile {
-  address: DocumentAddress;
-}
-
 const SEED_LOCK = 7_404_003;
 const AUTHOR = 'Vitrine';
 
@@ -65,16 +51,15 @@ export async function seedLayouts(parts: SeedParts): Promise<SeedResult> {
     .map((file) => ({ ...file, address: parseDocumentId(file.documentId) }));
   const storeWasEmpty = await revisions.isEmpty();
   const nameless = listed.filter(({ address }) => address === undefined);
-  if (nameless.length > 0) {
-    const faults = nameless.map(({ documentId: id, file }) =>
-      fault('NOT_ALLOWED', { expected: 'a document id such as at/home.layer', got: id, layer: file }),
-    );
-    return { ok: false, faults, files: nameless.map(({ file }) => file), storeWasEmpty };
-  }
-  const files = listed.flatMap(({ address, ...file }): SeedFile[] => (address ? [{ ...file, address }] : []));
+  if (nameless.length > 0)
+    return { ok: false, faults: namelessFaults(nameless), files: nameless.map(({ file }) => file), storeWasEmpty };
+  const files = listed.flatMap(({ address, ...file }): AddressedFile[] => (address ? [{ ...file, address }] : []));
   const known = new Set((await revisions.documents()).map(documentId));
   const missing = files.filter(({ documentId: id }) => !known.has(id));
-  const faults = await faultsOf(parts, missing);
+  const read = readSite(await revisions.publishedIn());
+  const faults = read.ok
+    ? await assessFiles(missing, { ...parts, site: read.value, now: parts.clock.now() })
+    : [...read.faults];
   if (faults.length > 0) {
     const files = missing
       .filter(({ documentId: id }) => faults.some(({ layer }) => layer === id))
@@ -111,63 +96,14 @@ export async function seedLayouts(parts: SeedParts): Promise<SeedResult> {
   };
 }
 
-async function unpublishedOf(revisions: Revisions, files: readonly SeedFile[]): Promise<string[]> {
+async function unpublishedOf(revisions: Revisions, files: readonly AddressedFile[]): Promise<string[]> {
   const hashes = await revisions.hashes();
   return files
     .filter(({ documentId: id, document }) => !hashes.get(id)?.has(hashOf(document)))
     .map(({ documentId: id }) => id);
 }
 
-/** Every fault of the files on the pages that they will make, together with what is published already. */
-async function faultsOf(
-  { revisions, world, components, clock, passed }: SeedParts,
-  files: readonly SeedFile[],
-): Promise<Fault[]> {
-  const read = readSite(await revisions.publishedIn());
-  const faults: Fault[] = read.ok ? [] : [...read.faults];
-  let site: Site = read.ok ? read.value : new Map();
-  for (const { address, document } of files) {
-    if (!isOfLayout(address)) {
-      const envelope = checkEnvelope(address, document);
-      if (!envelope.ok) faults.push(...envelope.faults);
-      continue;
-    }
-    const next = withDocument(site, address, document);
-    if (next.ok) site = next.value;
-    else faults.push(...next.faults);
-  }
-  // Without its envelope a document cannot be put on a page, and the faults of the others would mislead.
-  if (faults.length > 0) return faults;
-
-  const tenantsOf = new Map<string, Set<string>>();
-  const touch = (page: string, tenants: readonly string[]): void => {
-    tenantsOf.set(page, new Set([...(tenantsOf.get(page) ?? []), ...tenants]));
-  };
-  for (const { address, document } of files) {
-    if (address.kind === 'copy') for (const page of pagesOf(site, address.scope)) touch(page, [address.scope]);
-    if (address.kind === 'content') {
-      const content = validateCmsPage(document);
-      if (content.ok)
-        faults.push(...(await contentFaults(site, address, content.value, { world, components, now: clock.now() })));
-    }
-    if (!isOfLayout(address)) continue;
-    const tenants = tenantsSeeing(site, address, world);
-    faults.push(...checkDocument({ address, document, site, tenants, world, components }));
-    for (const page of touchedPages(site, address.page)) touch(page, tenants);
-  }
-  const editions = [...tenantsOf].flatMap(([page, tenants]) =>
-    pageEditions(
-      [page],
-      site,
-      [...tenants].filter((tenant) => passed?.has(tenant) !== true),
-      world,
-    ),
-  );
-  faults.push(...(await checkEditions({ editions, world, components, now: clock.now() })).faults);
-  return withoutRepetition(faults);
-}
-
-function tagsByTenant(files: readonly SeedFile[], world: PageWorld): Map<string, string[]> {
+function tagsByTenant(files: readonly AddressedFile[], world: PageWorld): Map<string, string[]> {
   const tagsOf = (id: string, { scope, page, kind }: DocumentAddress): string[] => {
     if (scope !== id && scope !== BASE_SCOPE) return [];
     if (kind === 'copy') return [tagOf.tenant(id), `${tagOf.allCopy(id)}${page}`];
