@@ -35,6 +35,7 @@ export const FAULT_CODES = [
   'DISPLACED',
   'OVERLAP',
   'CONFLICTING_BASE',
+  'NO_COLLISION',
   // meaning
   'UNKNOWN_SOURCE',
   'INVALID_ARGS',

@@ -21,10 +21,16 @@ export function addChangeSets({ group, finish, commands, document, countFromZero
     add(name, description)
       .argument('<set>', 'as "change-set list" names it')
       .action((id: string) => finish(() => run(id))());
-  const shown = (name: string, description: string, run: (id: string, choosing: Choosing) => Promise<Finished>) =>
-    withChoosing(add(name, description).argument('<set>'), {
-      rebase: false,
-    }).action((id: string, choosing: Choosing) => finish(() => run(id, choosing))());
+  const chosen = (name: string, description: string) =>
+    withChoosing(add(name, description).argument('<set>'), { rebase: false });
+  const tried = (
+    name: string,
+    description: string,
+    run: (id: string, options: Choosing & { dryRun?: boolean }) => Promise<Finished>,
+  ) =>
+    chosen(name, description)
+      .option('--dry-run', 'only say what would happen')
+      .action((id: string, options: Choosing & { dryRun?: boolean }) => finish(() => run(id, options))());
   const step = (name: string, description: string) =>
     add(name, description)
       .argument('<set>')
@@ -80,8 +86,10 @@ export function addChangeSets({ group, finish, commands, document, countFromZero
     );
   ofSet('undo', 'takes the last step back', commands.undo);
   ofSet('redo', 'does the step again that was undone last', commands.redo);
-  shown('check', 'checks a set as its documents will stand together, and says which pages change', commands.check);
-  shown('publish', 'shows all documents of a set to shoppers: all or nothing', commands.publish);
+  chosen('check', 'checks a set as its documents will stand together, and says which pages change').action(
+    (id: string, choosing: Choosing) => finish(() => commands.check(id, choosing))(),
+  );
+  tried('publish', 'shows all documents of a set to shoppers: all or nothing', commands.publish);
   withChoosing(
     add(
       'schedule',
@@ -95,6 +103,6 @@ export function addChangeSets({ group, finish, commands, document, countFromZero
     { rebase: false },
   ).action((id: string, options: { at: string } & Choosing) => finish(() => commands.schedule(id, options))());
   ofSet('call-off', 'takes the appointment of a set back: it is open again, with all its steps', commands.callOff);
-  shown('rollback', 'takes back what a published set changed; what others changed since stays', commands.rollback);
+  tried('rollback', 'takes back what a published set changed; what others changed since stays', commands.rollback);
   ofSet('discard', 'gives an open set up', commands.discard);
 }

@@ -50,11 +50,16 @@ export interface ChangeSetCommands {
   redo(id: string): Promise<Finished>;
   discard(id: string): Promise<Finished>;
   check(id: string, choosing: Choosing): Promise<Finished>;
-  publish(id: string, choosing: Choosing): Promise<Finished>;
+  publish(id: string, options: Choosing & Trying): Promise<Finished>;
   /** Publishes it at a moment; a scheduled one gets another moment. */
   schedule(id: string, options: { at: string } & Choosing): Promise<Finished>;
   callOff(id: string): Promise<Finished>;
-  rollback(id: string, choosing: Choosing): Promise<Finished>;
+  rollback(id: string, options: Choosing & Trying): Promise<Finished>;
+}
+
+interface Trying {
+  /** Only say what would happen. */
+  dryRun?: boolean;
 }
 
 type Refusal = Exclude<
@@ -107,7 +112,7 @@ export function createChangeSetCommands({
       };
     if (outcome.__typename === 'PublishableSet')
       return {
-        text: sets.publishable(row, outcome),
+        text: sets.publishable(row, outcome, deed),
         data: outcome,
         refused: false,
       };
@@ -197,18 +202,19 @@ export function createChangeSetCommands({
           'published',
         ),
       ),
-    publish: (id, choosing) =>
+    publish: (id, { dryRun = false, ...choosing }) =>
       withSet(id, async (row) =>
         shown(
           row,
           await client.ask(PUBLISH_SET, {
             ...place(row),
             ...choiceVariables(choosing),
+            dryRun,
           }),
           'published',
         ),
       ),
-    rollback: (id, choosing) =>
+    rollback: (id, { dryRun = false, ...choosing }) =>
       withSet(
         id,
         async (row) =>
@@ -217,6 +223,7 @@ export function createChangeSetCommands({
             await client.ask(ROLLBACK_SET, {
               ...place(row),
               ...choiceVariables(choosing),
+              dryRun,
             }),
             'rolled back',
           ),

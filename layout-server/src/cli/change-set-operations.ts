@@ -126,9 +126,17 @@ export const SCHEDULE_SET: Operation<
     scheduleChangeSet(tenant: $tenant, id: $id, at: $at, choose: $choose, choices: $choices, source: CLI) ${oneOf('ScheduledSet Collided LayoutInvalid Forbidden NotFound')} }`,
 };
 export const DISCARD_SET = onSet('discardChangeSet');
-export const CHECK_SET = shown('query', 'validateChangeSet');
-export const PUBLISH_SET = shown('mutation', 'publishChangeSet', ', source: CLI');
-export const ROLLBACK_SET = shown('mutation', 'rollbackChangeSet');
+export const CHECK_SET = shown<ChoiceVariables>('query', 'validateChangeSet');
+export const PUBLISH_SET = shown<TryVariables>('mutation', 'publishChangeSet', {
+  declared: ', $dryRun: Boolean',
+  given: ', dryRun: $dryRun, source: CLI',
+});
+export const ROLLBACK_SET = shown<TryVariables>('mutation', 'rollbackChangeSet', {
+  declared: ', $dryRun: Boolean',
+  given: ', dryRun: $dryRun',
+});
+
+type TryVariables = ChoiceVariables & { dryRun: boolean };
 
 function onSet(field: string): Operation<ChangeSetOutcome, Place> {
   return {
@@ -137,14 +145,14 @@ function onSet(field: string): Operation<ChangeSetOutcome, Place> {
   };
 }
 
-function shown(
+function shown<Variables extends ChoiceVariables>(
   kind: 'query' | 'mutation',
   field: string,
-  more = '',
-): Operation<PublishSetOutcome, Place & ChoiceVariables> {
+  more = { declared: '', given: '' },
+): Operation<PublishSetOutcome, Place & Variables> {
   return {
     field,
-    text: `${kind} ($tenant: ID!, $id: ID!, $choose: Side, $choices: [ChoiceInput!]) {
-    ${field}(tenant: $tenant, id: $id, choose: $choose, choices: $choices${more}) ${SHOWN} }`,
+    text: `${kind} ($tenant: ID!, $id: ID!, $choose: Side, $choices: [ChoiceInput!]${more.declared}) {
+    ${field}(tenant: $tenant, id: $id, choose: $choose, choices: $choices${more.given}) ${SHOWN} }`,
   };
 }

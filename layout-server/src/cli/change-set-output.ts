@@ -21,7 +21,8 @@ export interface ChangeSetOutput {
   ): string;
   /** When shoppers will see it. */
   scheduled(row: ChangeSetRow, outcome: ScheduledSet): string;
-  publishable(row: ChangeSetRow, outcome: PublishableSet): string;
+  /** What publishing it, or taking it back, would do. */
+  publishable(row: ChangeSetRow, outcome: PublishableSet, deed: 'published' | 'rolled back'): string;
   /** What shoppers see now: the set, or what was there before it. */
   published(row: ChangeSetRow, outcome: PublishedSet, deed: 'published' | 'rolled back'): string;
 }
@@ -114,12 +115,14 @@ export function createChangeSetOutput({ colors }: { colors: boolean }): ChangeSe
         ...warningLines(c, warnings),
         next('call-off', row, 'takes the appointment back'),
       ].join('\n'),
-    publishable: (row, { changes, warnings }) =>
+    publishable: (row, { changes, warnings }, deed) =>
       [
-        `${c.green('✓')} ${named(row)} can be published; nothing was written`,
+        `${c.green('✓')} ${named(row)} can be ${deed}; nothing was written`,
         ...changeLines(c, '', changes, 'would change', 'would change'),
         ...warningLines(c, warnings),
-        next('publish', row, 'shows it to shoppers'),
+        deed === 'published'
+          ? next('publish', row, 'shows it to shoppers')
+          : next('rollback', row, 'takes all of it back'),
       ].join('\n'),
     published: (row, { revisions, changes, warnings }, deed) =>
       [

@@ -37,15 +37,21 @@ describe('a set of changes on the command line', () => {
     expect((await set('redo', id)).out).toMatch(/: 2 steps\n +at\/category\.layer by Mara Holzer: calm lists\n/);
     expect(await set('redo', id)).toMatchObject({ exit: 1 });
     expect((await set('check', id)).out).toMatch(/can be published; nothing was written\n +[0-9]+ pages would change/);
+    expect((await set('publish', id, '--dry-run')).out).toContain('can be published; nothing was written');
     expect([await ops(HOME), await ops(CATEGORY)]).toEqual(before);
 
-    const published = await set('publish', id);
+    const published = await set('publish', id, '--choose', 'hero /props/headline=mine');
+    expect(published.out).toMatch(/NO_COLLISION {2}Black Friday\n.*nothing had to be chosen at this one, got "hero/s);
     expect(published.out).toContain('at/category.layer #2, at/home.layer #2');
     expect(published.out).toContain(`"layouts change-set rollback ${id}" takes all of it back`);
     expect(await ops(HOME)).toContainEqual({ op: 'hide', node: 'services' });
     expect(await ops(CATEGORY)).toContainEqual({ op: 'hide', node });
     expect((await set('list', 'at')).out).toMatch(/published +2 steps +Mara Holzer +Black Friday/);
 
+    const trial = await set('rollback', id, '--dry-run');
+    expect(trial.out).toMatch(/can be rolled back; nothing was written\n +[0-9]+ pages would change/);
+    expect((await set('call-off', id)).out).toContain('expected a scheduled change set, got a published one');
+    expect(await ops(HOME)).toContainEqual({ op: 'hide', node: 'services' });
     expect((await set('rollback', id)).out).toContain('is rolled back: at/category.layer #3, at/home.layer #3');
     expect([await ops(HOME), await ops(CATEGORY)]).toEqual(before);
   });
@@ -124,6 +130,15 @@ describe('a set of changes on the command line', () => {
     const id = await begun('Never');
     expect((await set('undo', id)).out).toContain('it has no step to undo');
     expect((await set('hide', id, 'ch/home.layer', 'services')).out).toContain('a document of at');
+    expect(await set('hide', id, HOME, 'bestselers')).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('expected a node of the page, perhaps "bestsellers"'),
+    });
+    expect((await run('say', HOME, 'bestsellers', 'title', 'Neu', '--set', id)).out).toContain('a step more: 1 step');
+    const back = ['rollback', HOME, '1', '--node', 'bestsellers', '--set', id];
+    expect((await run(...back)).out).toContain('a step more: 2 steps');
+    expect(await run('rollback', HOME, '1', '--set', id)).toMatchObject({ exit: 2 });
+    expect((await run('say', HOME, 'hero-x', 'headline', 'Neu', '--set', id)).out).toContain('a node of the page');
     expect((await set('add', id, HOME, '--ops', 'of-nobody.json')).out).toContain('there is no such file');
     expect(await set('move', id, HOME, 'services')).toMatchObject({ exit: 2 });
     expect((await set('discard', id)).out).toContain('is given up');

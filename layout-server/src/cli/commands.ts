@@ -72,11 +72,7 @@ export interface Commands {
   /** What the person was told of their work and has not read, or all; what is shown counts as read. */
   inbox(options: { all?: boolean }): Promise<Finished>;
   callOff(id: string, revision: number): Promise<Finished>;
-  rollback(
-    id: string,
-    revision: number,
-    options: { message?: string; expected?: number; dryRun?: boolean; node?: string },
-  ): Promise<Finished>;
+  rollback(id: string, revision: number, options: RollbackOptions): Promise<Finished>;
   /** What differs between two revisions, or between what is published and a file, in words. */
   diff(source: string, from: number | undefined, to: number | undefined): Promise<Finished>;
   /** What the base has changed under a layer, or under all layers. */
@@ -94,6 +90,14 @@ export interface Commands {
   edit(id: string, edit: LayerEdit, options: EditOptions): Promise<Finished>;
   /** Does one thing with a node of a layout or layer, and publishes it. */
   changeNode(id: string, change: NodeChange, options: Omit<EditOptions, 'on'>): Promise<Finished>;
+}
+
+/** How far a document goes back, and over what its author has seen. */
+export interface RollbackOptions {
+  message?: string;
+  expected?: number;
+  dryRun?: boolean;
+  node?: string;
 }
 
 /** Gives the commands over a client. */

@@ -7,7 +7,7 @@ import { createChangeSetCommands } from './change-set-commands.ts';
 import type { AddressChange } from './change-set-operations.ts';
 import { createChangeSetOutput } from './change-set-output.ts';
 import { withChoosing, withSet, type Choosing } from './choosing.ts';
-import { createCommands, type EditOptions } from './commands.ts';
+import { createCommands, type EditOptions, type RollbackOptions } from './commands.ts';
 import { copyPage, type CopyOptions } from './copy-page.ts';
 import type { Finished } from './finished.ts';
 import { addNodeCommands } from './node-commands.ts';
@@ -210,13 +210,18 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     )
     .option('--node <node>', 'of a layout or layer this node alone; all else stays as it is')
     .option('--dry-run', 'only say what would happen')
-    .action(
-      (
-        id: string,
-        toRevision: number,
-        options: { message?: string; expected?: number; node?: string; dryRun?: boolean },
-      ) => finish(() => commands.rollback(id, toRevision, options))(),
-    );
+    .addOption(
+      new Option('--set <set>', 'with --node, as a step of a set of changes instead: its id or name').conflicts([
+        'dryRun',
+        'expected',
+      ]),
+    )
+    .action((id: string, toRevision: number, { set, ...options }: RollbackOptions & { set?: string }) => {
+      if (set === undefined) return finish(() => commands.rollback(id, toRevision, options))();
+      const { node } = options;
+      if (node === undefined) return program.error('error: --set takes one node back as it was; --node names it');
+      return finish(() => sets.changeNode(set, id, { verb: 'ROLLBACK', node, toRevision }, options))();
+    });
   withLook(add('explain', 'says why a page looks as it does').argument('<url>', '', address)).action(
     (url: string, look: Look) => finish(() => commands.explain(url, look))(),
   );
@@ -363,9 +368,9 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
     return exit;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    if (error instanceof Unauthenticated) return told(terminal, `${error.message}; set STAFF_TOKEN`, 1);
-    if (error instanceof Unreachable) return told(terminal, error.message, 3);
-    if (error instanceof NoAnswer) return told(terminal, error.message, error.isUnreachable ? 3 : 1);
+    if (error instanceof Unauthenticated) return told(terminal, speak(`${error.message}; set STAFF_TOKEN`), 1);
+    if (error instanceof Unreachable) return told(terminal, speak(error.message), 3);
+    if (error instanceof NoAnswer) return told(terminal, speak(error.message), error.isUnreachable ? 3 : 1);
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import { builder, type StaffContext } from './builder.ts';
 import { tellCalledOff } from './called-off.ts';
 import { Collided, Conflict } from './conflict-types.ts';
 import { ChoiceInput, choicesOf, Side } from './inputs.ts';
+import { misspeltNodes } from './known-nodes.ts';
 import { misspeltTexts } from './known-texts.ts';
 import { Fault, PageChange, RevisionSource, RevisionSummary } from './layout-types.ts';
 import { forbiddenIn } from './permission.ts';
@@ -224,6 +225,7 @@ builder.mutationFields((t) => {
     choose: t.arg({ type: Side, required: false, description: CHOOSE }),
     choices: t.arg({ type: [ChoiceInput], required: false, description: CHOICES }),
   };
+  const dryRun = t.arg.boolean({ defaultValue: false, description: 'Only say what would happen.' });
   return {
     createChangeSet: t.field({
       type: ChangeSetResult,
@@ -260,13 +262,15 @@ builder.mutationFields((t) => {
         onRevision: t.arg.int({ required: true, description: 'The revision that the author saw, 0 for none.' }),
         message: t.arg.string({ required: false, description: 'What is done.' }),
       },
-      resolve: (_, { tenant, id, documentId, operations, onRevision, message }, context) => {
+      resolve: async (_, { tenant, id, documentId, operations, onRevision, message }, context) => {
         const refused = forbidden(context, tenant);
         if (refused) return refused;
         const read = readEdits(operations, documentId);
         if ('faults' in read) return { code: 'INVALID', faults: read.faults } as const;
         const misspelt = misspeltTexts(context.services.world, documentId, read.edits);
         if (misspelt.length > 0) return { code: 'INVALID', faults: misspelt } as const;
+        const unknown = await misspeltNodes({ tenant, id, documentId, edits: read.edits }, context);
+        if (unknown.length > 0) return { code: 'INVALID', faults: unknown } as const;
         return context.services.changeSets.apply(tenant, id, {
           documentId,
           edits: read.edits,
@@ -305,13 +309,15 @@ builder.mutationFields((t) => {
         ...place,
         ...chosen,
         source: t.arg({ type: RevisionSource, defaultValue: 'studio', description: SOURCE }),
+        dryRun,
       },
-      resolve: (_, { tenant, id, source, ...said }, context) =>
+      resolve: (_, { tenant, id, source, dryRun: isTrial, ...said }, context) =>
         forbidden(context, tenant) ??
         context.services.changeSets.publish(tenant, id, {
           author: context.member.name,
           choices: choicesOf(said),
           source: source === 'cli' ? 'cli' : 'studio',
+          dryRun: isTrial ?? false,
         }),
     }),
     scheduleChangeSet: t.field({
@@ -349,10 +355,14 @@ builder.mutationFields((t) => {
       type: PublishChangeSetResult,
       description:
         'Takes back what a published set changed, all or nothing; what others changed since stays. The set is open again.',
-      args: { ...place, ...chosen },
-      resolve: (_, { tenant, id, ...said }, context) =>
+      args: { ...place, ...chosen, dryRun },
+      resolve: (_, { tenant, id, dryRun: isTrial, ...said }, context) =>
         forbidden(context, tenant) ??
-        context.services.changeSets.rollback(tenant, id, { author: context.member.name, choices: choicesOf(said) }),
+        context.services.changeSets.rollback(tenant, id, {
+          author: context.member.name,
+          choices: choicesOf(said),
+          dryRun: isTrial ?? false,
+        }),
     }),
   };
 });

@@ -1,9 +1,9 @@
-import { fault, type DocumentEdit } from '@vitrine/schemas';
+import { fault, type DocumentEdit, type Fault } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Transaction } from '@vitrine/platform/database';
 import { documentId as idOf, parseDocumentId, type DocumentAddress } from '../documents/index.ts';
 import { editDocument } from '../editing/index.ts';
-import { mergeDocuments, type Choices } from '../merging/index.ts';
+import { idleChoices, mergeDocuments, type Choices, type Collision } from '../merging/index.ts';
 import type {
   Collided,
   Invalid,
@@ -24,6 +24,13 @@ export const MOST_STEPS = 300;
 
 /** Thrown to roll back a publish whose set is not open any more. */
 class ClosedMeanwhile extends Error {}
+
+const STATE_WORDS: Readonly<Record<ChangeSet['status'], string>> = {
+  open: 'an open one',
+  scheduled: 'a scheduled one',
+  published: 'a published one',
+  discarded: 'a discarded one',
+};
 
 const INSTEAD_OF_OPEN: Readonly<Record<ChangeSet['status'], string>> = {
   open: 'one that somebody else has just changed: try it again',
@@ -97,7 +104,7 @@ export interface ChangeSetService {
   rollback(
     scope: string,
     id: string,
-    given: { author: string; choices?: Choices | undefined },
+    given: { author: string; choices?: Choices | undefined; dryRun?: boolean },
   ): Promise<PublishSetResult | Collided | Unknown>;
 }
 
@@ -109,6 +116,13 @@ interface SetChanges {
   set: ChangeSet;
   /** Each as its author saw it and as the set leaves it. */
   list: { address: DocumentAddress; base: unknown; mine: unknown; since: number }[];
+}
+
+/** What the documents of a set are with what is live, and where somebody's choice decided. */
+interface Together {
+  code: 'TOGETHER';
+  documents: ProposedDocument[];
+  settled: Collision[];
 }
 
 /** Gives the service over the stored sets. */
@@ -231,8 +245,9 @@ export function createChangeSetService({
     list: readonly { address: DocumentAddress; base: unknown; mine: unknown; since: number }[],
     choices: Choices | undefined,
     on: Pick<Revisions, 'published'> = revisions,
-  ): Promise<ProposedDocument[] | Collided> => {
+  ): Promise<Together | Collided> => {
     const documents: ProposedDocument[] = [];
+    const settled: Collision[] = [];
     for (const { address, base, mine, since } of list) {
       const live = await on.published(address.scope, address.page, address.kind);
       const merged = mergeDocuments({ base, mine, theirs: live?.document }, choices);
@@ -240,8 +255,9 @@ export function createChangeSetService({
       if (merged.collisions.length > 0)
         return { code: 'COLLIDED', documentId: idOf(address), since, current, collisions: merged.collisions };
       documents.push({ address, document: merged.document, expectedRevision: current });
+      settled.push(...merged.settled);
     }
-    return documents;
+    return { code: 'TOGETHER', documents, settled };
   };
   /** Rolls back what was published where somebody else closed the set meanwhile. */
   const closed = async (...given: Parameters<ChangeSets['settle']>): Promise<void> => {
@@ -284,19 +300,20 @@ export function createChangeSetService({
       if ((await sets.find(scope, id))?.status === 'published') return { code: 'PROPOSAL', documents: [] };
       const changes = await changesOf(scope, id, ['open', 'scheduled']);
       if (changes.code !== 'CHANGES') return changes;
-      const documents = await together(changes.list, { all: 'mine' }, on);
-      if ('code' in documents) throw new Error('expected a choice for every collision, got one that is asked');
-      return { code: 'PROPOSAL', documents };
+      const made = await together(changes.list, { all: 'mine' }, on);
+      if (made.code === 'COLLIDED') throw new Error('expected a choice for every collision, got one that is asked');
+      return { code: 'PROPOSAL', documents: made.documents };
     },
     publish: (scope, id, { author, choices, source = 'studio', dryRun = false }) =>
       unlessClosed(id, async () => {
         const changes = await changesOf(scope, id, dryRun ? ['open', 'scheduled'] : ['open']);
         if (changes.code !== 'CHANGES') return changes;
         const { set, list } = changes;
-        const documents = await together(list, choices);
-        if ('code' in documents) return documents;
+        const made = await together(list, choices);
+        if (made.code === 'COLLIDED') return made;
+        const { documents } = made;
         const before = new Map(documents.map(({ address, expectedRevision }) => [idOf(address), expectedRevision]));
-        return publishing.publishSet({
+        const result = await publishing.publishSet({
           documents,
           message: set.name,
           author,
@@ -319,6 +336,7 @@ export function createChangeSetService({
               transaction,
             ),
         });
+        return withIdleChoices(result, choices, made.settled, set);
       }),
     async schedule(scope, id, { at, author, choices, source = 'studio' }) {
       const changes = await changesOf(scope, id, ['open', 'scheduled']);
@@ -341,30 +359,35 @@ export function createChangeSetService({
         (await publishing.callOffSet(scope, id, async (transaction, calledOff) =>
           also?.(transaction, before, calledOff),
         ));
-      if (!isDone) return { code: 'UNKNOWN', message: `expected a scheduled change set, got ${JSON.stringify(id)}` };
+      if (!isDone) return { code: 'UNKNOWN', message: `expected a scheduled change set, got ${stateOf(before, id)}` };
       const set = await sets.find(scope, id);
       return set ? { code: 'CHANGE_SET', set } : missing(id);
     },
-    rollback: (scope, id, { author, choices }) =>
+    rollback: (scope, id, { author, choices, dryRun = false }) =>
       unlessClosed(id, async () => {
         const set = await sets.find(scope, id);
         if (set?.status !== 'published' || !set.published)
-          return { code: 'UNKNOWN', message: `expected a published change set, got ${JSON.stringify(id)}` };
-        const list = await Promise.all(
+          return { code: 'UNKNOWN', message: `expected a published change set, got ${stateOf(set, id)}` };
+        const was = await Promise.all(
           Object.entries(set.published).map(async ([document, { before, after }]) => {
             const address = parseDocumentId(document);
             if (!address) throw new Error(`expected the id of a document in a change set, got ${document}`);
-            const made = await read(address, after);
-            return { address, base: made, mine: (await read(address, before)) ?? emptied(made), since: after };
+            return { address, base: await read(address, after), before: await read(address, before), since: after };
           }),
         );
-        const documents = await together(list, choices);
-        if ('code' in documents) return documents;
-        return publishing.publishSet({
+        const list = was.map(({ before, ...each }) => ({
+          ...each,
+          mine: before ?? ledBack(each, was, set) ?? emptied(each.base),
+        }));
+        const made = await together(list, choices);
+        if (made.code === 'COLLIDED') return made;
+        const { documents } = made;
+        const result = await publishing.publishSet({
           documents,
           message: `Back from ${set.name}`,
           author,
           source: 'rollback',
+          dryRun,
           also: (transaction, back) =>
             closed(
               scope,
@@ -374,8 +397,24 @@ export function createChangeSetService({
               transaction,
             ),
         });
+        return withIdleChoices(result, choices, made.settled, set);
       }),
   };
+}
+
+function stateOf(set: ChangeSet | undefined, id: string): string {
+  return set === undefined ? JSON.stringify(id) : STATE_WORDS[set.status];
+}
+
+function withIdleChoices(
+  result: PublishSetResult,
+  choices: Choices | undefined,
+  settled: readonly Collision[],
+  { name }: ChangeSet,
+): PublishSetResult {
+  if (!('warnings' in result)) return result;
+  const warnings: Fault[] = [...result.warnings, ...idleChoices(choices, { settled, layer: name })];
+  return { ...result, warnings };
 }
 
 /** Does anew what somebody's publish came between: their change counts as well. */
@@ -402,6 +441,47 @@ function withLeft(
       return [id, { before, after, ...(left !== undefined && { left }) }];
     }),
   );
+}
+
+interface Moving {
+  address: DocumentAddress;
+  base: unknown;
+  before: unknown;
+}
+
+/** A page of content that a step of the set moved here: whoever has its address by now is led to where it is again. Undefined for any other. */
+function ledBack(
+  { address: { kind, page }, base }: Omit<Moving, 'before'>,
+  documents: readonly Moving[],
+  set: ChangeSet,
+): object | undefined {
+  const [locale, path] = localeAndPath(page);
+  if (kind !== 'content' || !isObject(base)) return undefined;
+  const from = documents.find(
+    (other) =>
+      isObject(other.base) &&
+      other.base['movedTo'] === path &&
+      isObject(other.before) &&
+      other.before['movedTo'] === undefined &&
+      localeAndPath(other.address.page)[0] === locale &&
+      doneWith(set, `${other.address.scope}/${page}.content`).has(idOf(other.address)),
+  );
+  return from && { title: base['title'], paragraphs: [], movedTo: localeAndPath(from.address.page)[1] };
+}
+
+/** The documents that were changed in one step with this one. */
+function doneWith(set: ChangeSet, documentId: string): ReadonlySet<string> {
+  const steps: string[][] = [];
+  for (const step of applied(set))
+    if (step.withBefore) steps.at(-1)?.push(step.documentId);
+    else steps.push([step.documentId]);
+  return new Set(steps.filter((each) => each.includes(documentId)).flat());
+}
+
+/** `de-AT` and `/lp/mantel` of `de-AT/lp/mantel`. */
+function localeAndPath(page: string): [locale: string, path: string] {
+  const at = page.indexOf('/');
+  return [page.slice(0, at), page.slice(at)];
 }
 
 /** A document that was not there before, and cannot vanish: a layer that does nothing, a page of content that is withdrawn. */

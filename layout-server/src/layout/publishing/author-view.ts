@@ -11,6 +11,8 @@ export interface AuthorView {
   document: LayoutDocument | LayerDocument;
   /** The page in its frame with every layer up to the document, conditions and tests left aside. */
   page: LayoutDocument;
+  /** The same without the document; of a layout itself. */
+  below: LayoutDocument;
   /** The published revision, 0 for none. */
   revision: number;
 }
@@ -33,7 +35,7 @@ export async function authorView(
   if (kind === 'layout') {
     const own = baseOf(site.value, scope, page)?.document;
     return own && (documentsOf(site.value, page).bases.has(scope) || scope === BASE_SCOPE)
-      ? { document: own, page: own, revision }
+      ? { document: own, page: own, below: own, revision }
       : undefined;
   }
   const shop = world.tenants().find(({ id }) => id === scope);
@@ -46,9 +48,8 @@ export async function authorView(
   const at = ranked.indexOf(id);
   const below = at === -1 ? ranked : ranked.slice(0, at + 1);
   const applied = composed.layers.slice(0, composed.layers.length - ranked.length + below.length);
-  const whole = applied.reduce(
-    (page, { document }) => applyToDocument(page, document.ops).document,
-    composed.base.document,
-  );
-  return { document: own, page: whole, revision };
+  const under = at === -1 ? applied : applied.slice(0, -1);
+  const whole = (layers: typeof applied): LayoutDocument =>
+    layers.reduce((page, { document }) => applyToDocument(page, document.ops).document, composed.base.document);
+  return { document: own, page: whole(applied), below: whole(under), revision };
 }

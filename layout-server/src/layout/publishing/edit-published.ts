@@ -1,6 +1,6 @@
 import { canonicalJson, hashOf, type DocumentEdit, type LayerDocument } from '@vitrine/schemas';
 import { editDocument } from '../editing/index.ts';
-import { isSame, mergeDocuments, type Choices, type Collision } from '../merging/index.ts';
+import { idleChoices, isSame, mergeDocuments, type Choices, type Collision } from '../merging/index.ts';
 import { documentId, type DocumentAddress, type RevisionSource, type Revisions } from '../revisions/index.ts';
 import type { Collided, EditResult, PublishRequest, PublishResult } from './outcomes.ts';
 
@@ -56,8 +56,11 @@ export async function editPublished(
     }
     const isRebased = current !== onRevision && hashOf(merged.document) !== hashOf(edited.value);
     const result = await publish({ ...request, document: merged.document, expectedRevision: current });
-    if (result.code !== 'CONFLICT' || attempt === MOST_ATTEMPTS)
-      return 'revision' in result && isRebased ? { ...result, rebasedOn: current } : result;
+    if (result.code === 'CONFLICT' && attempt < MOST_ATTEMPTS) continue;
+    if (!('warnings' in result)) return result;
+    const idle = idleChoices(choices, { settled: merged.settled, layer: documentId(address) });
+    const told = { ...result, warnings: [...result.warnings, ...idle] };
+    return 'revision' in told && isRebased ? { ...told, rebasedOn: current } : told;
   }
 }
 
