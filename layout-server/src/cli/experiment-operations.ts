@@ -241,10 +241,14 @@ export const TURN = {
 } as const;
 export const START: Operation<
   Change,
-  { id: string; message?: string; plannedVisitors?: number; plannedDays?: number }
+  { id: string; message?: string; plannedVisitors?: number; plannedDays?: number; dryRun: boolean }
 > = {
   field: 'startExperiment',
-  text: `mutation ($id: ID!, $message: String, $plannedVisitors: Int, $plannedDays: Int) { startExperiment(id: $id, message: $message, plannedVisitors: $plannedVisitors, plannedDays: $plannedDays) ${CHANGE} }`,
+  text: `mutation ($id: ID!, $message: String, $plannedVisitors: Int, $plannedDays: Int, $dryRun: Boolean) { startExperiment(id: $id, message: $message, plannedVisitors: $plannedVisitors, plannedDays: $plannedDays, dryRun: $dryRun) ${CHANGE} }`,
+};
+export const DISCARD: Operation<Change, { id: string }> = {
+  field: 'discardExperiment',
+  text: `mutation ($id: ID!) { discardExperiment(id: $id) ${CHANGE} }`,
 };
 type ShipOutcome = ExperimentOutcome<'ExperimentShipped' | 'ExperimentInvalid' | 'Forbidden' | 'NotFound'>;
 const SHIP_OUTCOME = oneOf('ExperimentShipped', 'ExperimentInvalid', 'Forbidden', 'NotFound');

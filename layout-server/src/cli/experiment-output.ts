@@ -24,6 +24,9 @@ export interface ExperimentOutput {
   proposal(id: string, plan: PlanRow): string;
   /** `isTurn`: it was started, paused or stopped, and so what everybody sees may have changed. */
   kept(outcome: ExperimentOutcome<'ExperimentKept'>, isTurn: boolean): string;
+  /** What a start would do. */
+  startable(outcome: ExperimentOutcome<'ExperimentKept'>): string;
+  discarded(id: string): string;
   shipped(outcome: ExperimentOutcome<'ExperimentShipped'>): string;
   invalid(what: string, faults: readonly Fault[]): string;
   refused(what: string, message: string): string;
@@ -64,6 +67,13 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
         ...(audience === null || !isOpen(experiment.status) ? [] : [audienceText(c, audience)]),
         ...(isOpen(experiment.status) ? untoldText(c, experiment.definition.goal) : []),
       ].join('\n'),
+    startable: ({ experiment, changes, unchanged, audience }) =>
+      [
+        `${c.green('○')} ${c.bold(experiment.id)} ${unchanged ? 'is running already' : `would be started, ${armsText(experiment)}`}. Nothing was written.`,
+        ...changes.map(changeText),
+        ...(audience === null ? [] : [audienceText(c, audience)]),
+      ].join('\n'),
+    discarded: (id) => `${c.green('✓')} ${c.bold(id)} is discarded; it never ran, and its key is free again`,
     shipped: (outcome) => shippedText(c, outcome),
     invalid: (what, faults) =>
       [

@@ -244,6 +244,12 @@ describe("the experimenter's command line", () => {
     });
     const created = await run(['create', file, '--tenant', 'oak,elm']);
     expect(created.out).toMatch(/✓ oak\/shops is draft[\s\S]*✓ elm\/shops is draft/);
+    const nowhere = await run(['start', 'oak/shops', '--with', 'elm,nowhere']);
+    expect(nowhere).toMatchObject({
+      exit: 1,
+      out: expect.stringMatching(/oak\/shops would be started[\s\S]*nowhere[\s\S]*None of them was started\./),
+    });
+    expect((await run(['list', 'oak'])).out).toMatch(/oak\/shops +draft/);
     const started = await run(['start', 'oak/shops', '--with', 'elm']);
     expect(started).toMatchObject({
       exit: 0,
@@ -277,6 +283,23 @@ describe("the experimenter's command line", () => {
     expect((await run(['stop', 'oak/shops', '--with', 'elm'])).out).toMatch(
       /oak\/shops is stopped[\s\S]*elm\/shops is stopped/,
     );
+  });
+
+  it('forgets a draft that never ran, and nothing else', async () => {
+    const variants = [
+      { key: 'a', weight: 0.5 },
+      { key: 'b', weight: 0.5 },
+    ];
+    const file = write('draft.json', { key: 'idea', page: 'home', plannedVisitors: 100, plannedDays: 7, variants });
+    await run(['create', file, '--tenant', 'oak']);
+    expect((await run(['discard', 'oak/idea'])).out).toContain('oak/idea is discarded');
+    expect((await run(['list', 'oak'])).out).not.toContain('idea');
+    expect(await run(['discard', 'oak/idea'])).toMatchObject({ exit: 1 });
+    expect(await run(['discard', 'oak/shops'])).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('expected a draft that never ran; "experiments stop oak/shops"'),
+    });
+    expect((await run(['discard', 'oak/hero-words'])).out).toMatch(/expected a draft (of the store|that never ran)/);
   });
 
   it('hides the figures of a split that cannot be believed', async () => {
@@ -332,6 +355,7 @@ describe("the experimenter's command line", () => {
       out: expect.stringContaining('experimenter'),
     });
     expect(await run(['start', 'words'])).toMatchObject({ exit: 2 });
+    expect((await run(['list'], { STAFF_TOKEN: 'nobody', STAFF_LANGUAGE: 'de' })).err).toContain('ist unbekannt');
     expect(await run(['list'], { STAFF_TOKEN: 'nobody' })).toMatchObject({
       exit: 1,
       err: expect.stringContaining('STAFF_TOKEN'),

@@ -26,7 +26,7 @@ type Outcome =
 
 const KEYS: Operation<Keys, { tenant: string }> = {
   field: 'ingestKeys',
-  text: 'query ($tenant: ID!) { ingestKeys(tenant: $tenant) { __typename ... on IngestKeys { keys { name madeBy createdAt endsAt isOpen } refused { cause count } } ... on Forbidden { message } } }',
+  text: 'query ($tenant: ID!) { ingestKeys(tenant: $tenant) { __typename ... on IngestKeys { keys { name madeBy createdAt endsAt isOpen } refused { cause count } } ... on Forbidden { message } ... on NotFound { message } } }',
 };
 const OUTCOME =
   '{ __typename ... on NewIngestKey { name key formerUntil } ... on IngestKeyEnded { name } ... on Forbidden { message } ... on NotFound { message } }';

@@ -1,9 +1,11 @@
 import { basename, dirname, resolve } from 'node:path';
 import { CommanderError, InvalidArgumentError, Option } from 'commander';
 import { createColors } from 'picocolors';
+import { languageOf, speakerIn } from '../language/index.ts';
 import { readDocumentFile } from './document-file.ts';
 import {
   CREATE,
+  DISCARD,
   EXPERIMENT_BY_ID,
   EXPERIMENTS,
   EXPLAIN_VISITOR,
@@ -98,23 +100,26 @@ export async function runExperiments(words: readonly string[], terminal: Termina
     .argument('<experiment>', '', experimentId)
     .option('--visitors <number>', 'how many visitors each arm needs; else what the definition says', count)
     .option('--days <number>', 'how many days it runs at least; else what the definition says', count)
-    .option('--with <shops>', WITH, shops)
+    .option('--with <shops>', `${WITH}; in all of them or in none`, shops)
+    .option('--dry-run', 'only say what would happen')
     .option('-m, --message <text>', 'why')
-    .action((id: string, { visitors, days, message, with: others }: StartOptions) =>
-      finish(
-        inShops(id, others, (each) =>
-          told(
-            each,
-            client.ask(START, {
-              id: each,
-              ...(message !== undefined && { message }),
-              ...(visitors !== undefined && { plannedVisitors: visitors }),
-              ...(days !== undefined && { plannedDays: days }),
-            }),
-          ),
-        ),
-      ),
-    );
+    .action((id: string, { visitors, days, message, with: others, dryRun = false }: StartOptions) => {
+      const start = (isTrial: boolean) =>
+        inShops(id, others, async (each) => {
+          const outcome = await client.ask(START, {
+            id: each,
+            dryRun: isTrial,
+            ...(message !== undefined && { message }),
+            ...(visitors !== undefined && { plannedVisitors: visitors }),
+            ...(days !== undefined && { plannedDays: days }),
+          });
+          return tell(output, each, outcome, { isTrial });
+        });
+      return finish(others === undefined || dryRun ? start(dryRun) : inAllOrNone(start));
+    });
+  add('discard', 'forgets a draft that never ran')
+    .argument('<experiment>', '', experimentId)
+    .action((id: string) => finish(client.ask(DISCARD, { id }).then((outcome) => discarded(output, id, outcome))));
   for (const [name, description] of [
     ['pause', 'shows the control until the next start'],
     ['stop', 'shows everybody the control at once'],
@@ -217,7 +222,8 @@ export async function runExperiments(words: readonly string[], terminal: Termina
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (!(error instanceof Unauthenticated) && !(error instanceof Unreachable)) throw error;
     const isUnknown = error instanceof Unauthenticated;
-    terminal.err(isUnknown ? `${error.message}; set STAFF_TOKEN` : error.message);
+    const speak = speakerIn(languageOf(env));
+    terminal.err(speak(isUnknown ? `${error.message}; set STAFF_TOKEN` : error.message));
     return isUnknown ? 1 : 3;
   }
 }
@@ -261,7 +267,21 @@ async function create(
 
 const WITH = 'also the test of the same key of other shops, such as de,ch; each by itself';
 
+/** Begins nowhere what would be refused somewhere. */
+async function inAllOrNone(start: (isTrial: boolean) => Promise<Finished>): Promise<Finished> {
+  const trial = await start(true);
+  if (!trial.refused) return start(false);
+  return { ...trial, text: `${trial.text}\nNone of them was started.` };
+}
+
+function discarded(output: ExperimentOutput, id: string, outcome: Parameters<typeof tell>[2]): Finished {
+  return outcome.__typename === 'ExperimentKept'
+    ? { text: output.discarded(id), data: outcome, refused: false }
+    : tell(output, id, outcome, {});
+}
+
 interface StartOptions {
+  dryRun?: boolean;
   visitors?: number;
   days?: number;
   message?: string;
@@ -300,12 +320,12 @@ function tell(
   output: ExperimentOutput,
   what: string,
   outcome: Exclude<ExperimentOutcome<ExperimentOutcomeName>, { __typename: 'ShopsResults' }>,
-  { arm = '', isTurn = true }: { arm?: string; isTurn?: boolean },
+  { arm = '', isTurn = true, isTrial = false }: { arm?: string; isTurn?: boolean; isTrial?: boolean },
 ): Finished {
   const done = (text: string): Finished => ({ text, data: outcome, refused: false });
   switch (outcome.__typename) {
     case 'ExperimentKept':
-      return done(output.kept(outcome, isTurn));
+      return done(isTrial ? output.startable(outcome) : output.kept(outcome, isTurn));
     case 'ExperimentShipped':
       return done(output.shipped(outcome));
     case 'FoundExperiment':

@@ -276,21 +276,19 @@ describe('experiments', () => {
     expect((await create('oak', definition(key))).warnings).toEqual([]);
   });
 
-  it('names a page, a language and a shop that its visitors cannot have, and does not start with them', async () => {
-    const audience = { $and: [{ locale: 'de-DE' }, { tenant: { $in: ['oak', 'elm'] } }, { path: 'c/neu' }] };
+  it('names a page, a language, a shop and a segment that its visitors cannot have, and does not start with them', async () => {
+    const audience = {
+      $and: [{ locale: 'de-DE' }, { tenant: { $in: ['oak', 'elm'] } }, { path: 'c/neu' }, { segment: 'vp' }],
+    };
     const given = { ...definition(key, undefined, { audience }), page: 'hom' };
     const wrong = JSON.parse(JSON.stringify(given).replaceAll('"page":"home"', '"page":"hom"')) as object;
     const { warnings } = await create('oak', wrong);
-    expect(warnings?.map(({ code }) => code)).toEqual([
-      'INVALID_CONDITION',
-      'INVALID_CONDITION',
-      'INVALID_CONDITION',
-      'MISSING',
-    ]);
+    expect(warnings?.map(({ code }) => code)).toEqual([...Array<string>(4).fill('INVALID_CONDITION'), 'MISSING']);
     expect(warnings?.map(({ message }) => message.replace(/^.*, (?=\/)/, ''))).toEqual([
       expect.stringMatching(/^\/audience\/\$and\/0\/locale: expected what the visitors of oak have: .*, got "de-DE"$/),
       expect.stringMatching(/^\/audience\/\$and\/1\/tenant\/\$in\/1: .*: oak, got "elm"$/),
       expect.stringContaining('a path that begins with a slash'),
+      expect.stringMatching(/^\/audience\/\$and\/3\/segment: expected no segment, since visitors .*, got "vp"$/),
       expect.stringMatching(/^\/page: expected a page of oak: .*home.*, got "hom"$/),
     ]);
     expect(await turn('start', `oak/${key}`)).toMatchObject({ __typename: 'ExperimentInvalid' });

@@ -25,6 +25,7 @@ export const noExperiments: {
     start: async () => none(),
     pause: async () => none(),
     stop: async () => none(),
+    discard: async () => none(),
   },
   shipping: { ship: async () => none(), revert: async () => none() },
   results: {

@@ -56,6 +56,7 @@ const MOST_PROBLEMS = 20;
 const OPTIONAL: ReadonlySet<string | number> = new Set(['$ne', '$nin', '$not', '$nor', '$or']);
 const NOBODY: Predicate = () => false;
 const SUBJECTS: ReadonlySet<string> = new Set(SUBJECT_NAMES);
+const VISITOR_NAMES = ATTRIBUTE_NAMES.filter((name) => !SUBJECTS.has(name));
 
 const known = new WeakMap<object, CompiledCondition>();
 
@@ -79,14 +80,15 @@ export function checkCondition(
   switches?: readonly string[],
   of: 'page' | 'visitor' = 'page',
 ): ConditionProblem[] {
-  const { problems, switches: used, attributes } = compileCondition(condition);
+  const { problems: found, switches: used, attributes } = compileCondition(condition);
+  const problems = of === 'page' ? found : found.map(asOfVisitors);
   const strange = of === 'page' ? [] : attributes.filter((name) => SUBJECTS.has(name));
   const unknown = switches === undefined ? [] : used.filter((name) => !switches.includes(name));
   return [
     ...problems,
     ...strange.map((name): ConditionProblem => ({
       code: 'UNKNOWN_ATTRIBUTE',
-      expected: 'an attribute of visitors; layers alone may ask what a page is about',
+      expected: `an attribute of visitors: ${VISITOR_NAMES.join(', ')}; layers alone may ask what a page is about`,
       got: name,
       pointer: '',
     })),
@@ -97,6 +99,13 @@ export function checkCondition(
       pointer: '',
     })),
   ];
+}
+
+/** What is advised of names is what visitors have. */
+function asOfVisitors(problem: ConditionProblem): ConditionProblem {
+  return problem.code === 'UNKNOWN_ATTRIBUTE'
+    ? { ...problem, expected: `one of ${orMeant(problem.got, VISITOR_NAMES)}` }
+    : problem;
 }
 
 function compiled(condition: unknown): CompiledCondition {

@@ -141,5 +141,8 @@ describe('what a page is about', () => {
     expect(checkCondition({ price: { $gte: '199' } })[0]?.code).toBe('INVALID_CONDITION');
     expect(checkCondition({ price: { $gte: 199.5 } })[0]?.code).toBe('INVALID_CONDITION');
     expect(checkCondition({ $or: [{ price: { $gte: 1 } }] }, [], 'visitor')[0]?.code).toBe('UNKNOWN_ATTRIBUTE');
+    const [advice] = checkCondition({ devise: 'mobile' }, [], 'visitor');
+    expect(advice?.expected).toMatch(/^one of tenant, .*device, .* \(did you mean "device"\?\)$/);
+    expect(advice?.expected).not.toMatch(/category|brand|price|switch/);
   });
 });

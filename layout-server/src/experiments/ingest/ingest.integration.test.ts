@@ -92,6 +92,10 @@ describe('what servers of a merchant tell', () => {
     expect((await post('elm', ofElm, { events: [event({ id: 'of-elm' })] })).json(), 'shown in oak').toMatchObject({
       refused: { 'never-shown': 1 },
     });
+    expect(await keys('oka')).toMatchObject({
+      exit: 1,
+      text: expect.stringMatching(/expected one of the shops .*oak.* \(did you mean "oak"\?\), got "oka"/),
+    });
     expect((await keys('oak')).text).toContain(
       'Refused in the last 14 days: invalid 1, key-of-another-shop 1, no-key 1, unknown-key 1',
     );

@@ -1,5 +1,5 @@
 import { validateExperiment, type Experiment } from '@vitrine/schemas';
-import { and, asc, desc, eq, max } from '@vitrine/platform/sql';
+import { and, asc, desc, eq, max, ne } from '@vitrine/platform/sql';
 import type { Database, Queries, Transaction } from '@vitrine/platform/database';
 import { experiments as table } from './tables.ts';
 import type { Logger } from '@vitrine/platform/logging';
@@ -24,6 +24,8 @@ export interface Definitions {
   history(tenant: string, key: string): Promise<StoredDefinition[]>;
   /** Adds a revision with the next number. Who writes holds the lock of the event log, so numbers do not meet. */
   add(transaction: Transaction, revision: Omit<StoredDefinition, 'number' | 'key'>): Promise<StoredDefinition>;
+  /** Deletes every revision of an experiment of which none was more than a draft; whether there was one. Who writes holds the lock of the event log. */
+  forgetDraft(transaction: Transaction, tenant: string, key: string): Promise<boolean>;
 }
 
 /** Gives the definitions of a database. One that no longer fits its schema is logged and left out: its visitors get the control. */
@@ -64,6 +66,16 @@ export function createDefinitions({ database, logger }: { database: Database; lo
       const number = (last?.number ?? 0) + 1;
       await orm.insert(table).values({ tenant, key, number, definition, status, phase, author, message, createdAt });
       return { tenant, key, number, definition, author, message, createdAt };
+    },
+    forgetDraft: async ({ orm }, tenant, key) => {
+      const own = and(eq(table.tenant, tenant), eq(table.key, key));
+      const ran = await orm
+        .select({ number: table.number })
+        .from(table)
+        .where(and(own, ne(table.status, 'draft')))
+        .limit(1);
+      if (ran.length > 0) return false;
+      return (await orm.delete(table).where(own).returning({ number: table.number })).length > 0;
     },
   };
 }

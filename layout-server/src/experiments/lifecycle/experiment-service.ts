@@ -9,6 +9,7 @@ import {
 } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
+import { tagOf } from '@vitrine/platform/doors';
 import type { EventLog } from '@vitrine/platform/events';
 import type { Ids } from '@vitrine/platform/ids';
 import {
@@ -79,7 +80,9 @@ export interface ExperimentService {
    * Refused, by name: no planned size and duration, weights, too many arms, a collision, a page or an audience that the shop does not have, arms that look alike to everybody, an arm that does not pass the gates
    * of publishing.
    */
-  start(request: DeskRequest & Planned): Promise<DeskOutcome>;
+  start(request: DeskRequest & Planned & { dryRun?: boolean }): Promise<DeskOutcome>;
+  /** Forgets a draft that never ran, with its revisions. Refused for anything else, and for what a file says. */
+  discard(request: Pick<DeskRequest, 'tenant' | 'key'>): Promise<DeskOutcome>;
   /** Nobody is assigned any more; `start` goes on with the same phase. */
   pause(request: DeskRequest): Promise<DeskOutcome>;
   /** Everybody gets the control at once; `start` begins a new phase. */
@@ -161,7 +164,7 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
     request: Omit<DeskRequest, 'key'>,
     key: string,
     next: (before: ExperimentState | undefined) => Result<Experiment> | 'UNCHANGED',
-    attempt = 1,
+    { attempt = 1, dryRun = false } = {},
   ): Promise<DeskOutcome> => {
     const { tenant } = request;
     const seen = current.of(tenant);
@@ -176,6 +179,11 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
     const isStart = before?.definition.status !== 'running';
     const assessment = definition.status === 'running' ? await assess(tenant, definition, seen, isStart) : undefined;
     if (assessment !== undefined && assessment.faults.length > 0) return { code: 'REFUSED', faults: assessment.faults };
+    if (dryRun && before !== undefined) {
+      const audience = await estimate(tenant, definition);
+      const state = { ...before, definition };
+      return { code: 'KEPT', state, changes: assessment?.changes ?? [], unchanged: false, warnings: [], audience };
+    }
     try {
       const state = await keep(request, seen, definition, assessment?.basis);
       const warnings =
@@ -185,7 +193,7 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
     } catch (error) {
       if (!(error instanceof ShopChanged) || attempt >= MOST_ATTEMPTS) throw error;
       await current.refresh(tenant);
-      return change(request, key, next, attempt + 1);
+      return change(request, key, next, { attempt: attempt + 1 });
     }
   };
   const turn = (
@@ -228,27 +236,41 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
         return faults.length > 0 ? { ok: false, faults } : { ok: true, value: definition };
       });
     },
-    start: async ({ plannedVisitors, plannedDays, ...request }) => {
+    start: async ({ plannedVisitors, plannedDays, dryRun = false, ...request }) => {
       const { tenant, key } = request;
       if (find(tenant, key) === undefined) return unknown(tenant, key);
-      return change({ ...request, message: request.message ?? 'Start' }, key, (before) => {
+      const started = (before: ExperimentState | undefined): Result<Experiment> | 'UNCHANGED' => {
         if (before === undefined || before.definition.status === 'running') return 'UNCHANGED';
         const { shipped, variants } = before.definition;
         // Who is held back may be held back again; a test whose winner everybody gets has nothing to compare.
         if (shipped !== undefined && !variants.some(({ without }) => without))
           return { ok: false, faults: [shippedFault(before)] };
         const holdouts = current.holdouts(tenant);
-        const started = startedDefinition(before.definition, newSeed);
+        const begun = startedDefinition(before.definition, newSeed);
         const definition: Experiment = {
           // After a pause the phase goes on with the holdouts that it has.
-          ...(before.definition.status === 'paused' ? started : withHoldouts(started, holdouts)),
+          ...(before.definition.status === 'paused' ? begun : withHoldouts(begun, holdouts)),
           ...(plannedVisitors !== undefined && { plannedVisitors }),
           ...(plannedDays !== undefined && { plannedDays }),
         };
         const faults = [...planFaults(definition, tenant), ...holdoutFaults(before.definition, tenant, holdouts)];
         if (faults.length > 0) return { ok: false, faults };
         return validateExperiment(definition, { layer: `${tenant}/experiments/${key}` });
-      });
+      };
+      return change({ ...request, message: request.message ?? 'Start' }, key, started, { dryRun });
+    },
+    discard: async ({ tenant, key }) => {
+      const state = find(tenant, key);
+      if (state === undefined) return unknown(tenant, key);
+      const isGone =
+        state.source === 'store' &&
+        (await database.transaction(async (transaction) => {
+          await parts.events.append(transaction, tenant, [tagOf.experiment(tenant, key)]);
+          return definitions.forgetDraft(transaction, tenant, key);
+        }));
+      return isGone
+        ? { code: 'KEPT', state, changes: [], unchanged: false, warnings: [], audience: undefined }
+        : { code: 'REFUSED', faults: [keptFault(state)] };
     },
     pause: (request) =>
       turn({ ...request, message: request.message ?? 'Pause' }, (definition) =>
@@ -354,6 +376,18 @@ function planFaults({ key, coverage = 1, plannedVisitors, plannedDays }: Experim
       ? [missing('/plannedDays', `how many days the test runs before its figures may decide; ${how}`)]
       : []),
   ];
+}
+
+/** What visitors saw stays on record, and a file is taken away where it lies. */
+function keptFault({ tenant, source, definition: { key, status } }: ExperimentState): Fault {
+  return fault('NOT_ALLOWED', {
+    expected:
+      source === 'file'
+        ? `a draft of the store; this one is the file tenants/${tenant}/experiments/${key}.json`
+        : `a draft that never ran; "experiments stop ${tenant}/${key}" ends one that did, and its results stay`,
+    got: status,
+    layer: `${tenant}/experiments/${key}`,
+  });
 }
 
 function shippedFault({ tenant, definition: { key, shipped } }: ExperimentState): Fault {

@@ -8,6 +8,7 @@ import type {
 import { builder } from '../staff/builder.ts';
 import { forbiddenIn } from '../staff/permission.ts';
 import { Forbidden, NotFound, type ForbiddenValue } from '../staff/results.ts';
+import { unknownShop, type UnknownShop } from './unknown-shop.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS_TOLD = 14;
@@ -80,8 +81,9 @@ const IngestKeyEnded = builder.objectRef<IngestKeyEndedValue>('IngestKeyEnded').
 
 const IngestKeysResult = builder.unionType('IngestKeysResult', {
   description: 'The keys of a shop.',
-  types: [IngestKeys, Forbidden],
-  resolveType: ({ code }: KeysValue | ForbiddenValue) => (code === 'FORBIDDEN' ? Forbidden : IngestKeys),
+  types: [IngestKeys, NotFound, Forbidden],
+  resolveType: ({ code }: KeysValue | UnknownShop | ForbiddenValue) =>
+    ({ INGEST_KEYS: IngestKeys, UNKNOWN: NotFound, FORBIDDEN: Forbidden })[code],
 });
 
 const BY_CODE = {
@@ -102,9 +104,9 @@ builder.queryFields((t) => ({
     type: IngestKeysResult,
     description: 'The keys by which servers tell what visitors of a shop did, and what was refused.',
     args: { tenant: t.arg.id({ required: true, description: 'Whose shop.' }) },
-    resolve: async (_, { tenant }, context): Promise<KeysValue | ForbiddenValue> => {
-      const forbidden = forbiddenIn(context, 'read', tenant);
-      if (forbidden) return forbidden;
+    resolve: async (_, { tenant }, context): Promise<KeysValue | UnknownShop | ForbiddenValue> => {
+      const refusal = forbiddenIn(context, 'read', tenant) ?? unknownShop(context, tenant);
+      if (refusal) return refusal;
       const { ingest, ingestKeys, clock } = context.services;
       const since = new Date(clock.now().getTime() - DAYS_TOLD * DAY_MS).toISOString().slice(0, 10);
       const [keys, refused] = await Promise.all([ingestKeys.list(tenant), ingest.refused(tenant, since)]);
@@ -124,11 +126,9 @@ builder.mutationFields((t) => {
       description: 'Gives the first key of a name.',
       args,
       resolve: (_, { tenant, name }, context): Promise<Outcome> | Outcome => {
-        const { ingestKeys, world } = context.services;
-        const forbidden = forbiddenIn(context, 'administer', tenant);
-        if (forbidden) return forbidden;
-        if (!world.tenants().some(({ id }) => id === tenant))
-          return { code: 'UNKNOWN', message: `expected a shop, got ${JSON.stringify(tenant)}` };
+        const { ingestKeys } = context.services;
+        const refused = forbiddenIn(context, 'administer', tenant) ?? unknownShop(context, tenant);
+        if (refused) return refused;
         if (!NAME.test(name))
           return {
             code: 'UNKNOWN',
@@ -149,6 +149,7 @@ builder.mutationFields((t) => {
       },
       resolve: (_, { tenant, name, days }, context): Promise<Outcome> | Outcome =>
         forbiddenIn(context, 'administer', tenant) ??
+        unknownShop(context, tenant) ??
         context.services.ingestKeys.rotate(
           tenant,
           name,
@@ -161,7 +162,9 @@ builder.mutationFields((t) => {
       description: 'Ends every key of a name at once, as for one that got into wrong hands.',
       args,
       resolve: (_, { tenant, name }, context): Promise<Outcome> | Outcome =>
-        forbiddenIn(context, 'administer', tenant) ?? context.services.ingestKeys.end(tenant, name),
+        forbiddenIn(context, 'administer', tenant) ??
+        unknownShop(context, tenant) ??
+        context.services.ingestKeys.end(tenant, name),
     }),
   };
 });

@@ -20,6 +20,7 @@ import './holdouts.ts';
 import './ingest-keys.ts';
 import { ShopsResultsResult } from './shops-results-types.ts';
 import './shipping.ts';
+import { unknownShop } from './unknown-shop.ts';
 import type { VisitorExplained } from './visitor-explanation-types.ts';
 
 const ID_DESCRIPTION = 'Tenant and key, such as at/hero-words.';
@@ -88,8 +89,8 @@ builder.queryFields((t) => ({
       }),
     },
     resolve: async (_, { tenant, visitor, at }, context): Promise<VisitorExplained | Refusal> => {
-      const forbidden = forbiddenIn(context, 'read', tenant);
-      if (forbidden) return forbidden;
+      const refused = forbiddenIn(context, 'read', tenant) ?? unknownShop(context, tenant);
+      if (refused) return refused;
       const [, id] = VISITOR.exec(visitor) ?? [];
       if (id === undefined)
         return {
@@ -181,8 +182,9 @@ builder.mutationFields((t) => {
           required: false,
           description: 'Days that it runs at least; what the definition says if left out.',
         }),
+        dryRun: t.arg.boolean({ defaultValue: false, description: 'Only say what would happen.' }),
       },
-      resolve: (_, { id, message, plannedVisitors, plannedDays }, context) =>
+      resolve: (_, { id, message, plannedVisitors, plannedDays, dryRun }, context) =>
         allowed(context, 'write-experiments', id, ({ tenant, key }) =>
           context.services.experiments.start({
             tenant,
@@ -191,11 +193,19 @@ builder.mutationFields((t) => {
             message: message ?? undefined,
             plannedVisitors: plannedVisitors ?? undefined,
             plannedDays: plannedDays ?? undefined,
+            dryRun: dryRun ?? false,
           }),
         ),
     }),
     pauseExperiment: turn('pause', 'Shows the control until the next start, which goes on with the same phase.'),
     stopExperiment: turn('stop', 'Shows everybody the control at once; a later start begins a new phase.'),
+    discardExperiment: t.field({
+      type: ExperimentOutcome,
+      description: 'Forgets a draft that never ran, and says what it was.',
+      args: { id: args.id },
+      resolve: (_, { id }, context) =>
+        allowed(context, 'write-experiments', id, (place) => context.services.experiments.discard(place)),
+    }),
     experimentLink: t.field({
       type: ExperimentLinkResult,
       description:
