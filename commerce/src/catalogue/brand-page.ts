@@ -18,6 +18,14 @@ export async function skusOfBrand(catalogue: Catalogue, tenant: TenantId, brand:
   });
 }
 
+/** The names of all brands that a shop sells, by their keys in addresses. */
+export async function brandsOf(catalogue: Catalogue, tenant: TenantId): Promise<ReadonlyMap<string, string>> {
+  const all = await catalogue.find(tenant, { sort: 'popular', limit: EVERY });
+  const products = await catalogue.bySkus(tenant, all);
+  const names = new Set(products.flatMap((one) => (one === undefined ? [] : [one.brand])));
+  return new Map([...names].map((name) => [slugOf(name), name]));
+}
+
 /** The name of a brand as the first of its products has it; undefined if there is none. */
 export async function nameOfBrand(
   catalogue: Catalogue,

@@ -3,7 +3,7 @@
  * Used by the pages that show products, by the search, and by the staff door that imports them.
  */
 export { createMemoryCatalogue, type Catalogue, type ProductQuery, type ProductSort } from './catalogue.ts';
-export { brandLink, brandTag, nameOfBrand, skusOfBrand } from './brand-page.ts';
+export { brandLink, brandsOf, brandTag, nameOfBrand, skusOfBrand } from './brand-page.ts';
 export { categoryOf, nameOfCategory, skusIn } from './category-page.ts';
 export { cardAsChosen } from './chosen-card.ts';
 export { articleView, type ArticleView } from './detail/article-view.ts';

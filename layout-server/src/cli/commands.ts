@@ -20,6 +20,7 @@ import {
   INBOX,
   LAYOUT,
   LAYOUTS,
+  NAMES_LIKE,
   PUBLISH,
   READ_NOTICES,
   REBASE,
@@ -313,15 +314,20 @@ export function createCommands({
             `expected a component${perhaps(catalog.types(), value)}; "layouts catalog" lists them`,
           );
       }
-      const rows = await client.ask(USAGE, {
-        kind: kind.toUpperCase(),
-        value,
-        ...(tenant === undefined ? {} : { tenant }),
-      });
+      const wanted = { kind: kind.toUpperCase(), value, ...(tenant === undefined ? {} : { tenant }) };
+      const rows = await client.ask(USAGE, wanted);
       // What all share is there for any name; a document of its own says that the shop is one.
       const isShop = rows.some(({ documentId }) => documentId.startsWith(`${tenant}/`));
       const refused = isShop ? undefined : await noShop({ client, output: reading }, tenant);
-      return refused ?? { text: output.used(`${kind} ${value}`, rows), data: rows, refused: false };
+      if (refused) return refused;
+      const names = rows.length > 0 ? [value] : await client.ask(NAMES_LIKE, wanted);
+      if (!names.includes(value))
+        return refusal(
+          reading,
+          value,
+          `expected a ${kind}${names.length === 0 ? '' : `, perhaps ${names.map((name) => JSON.stringify(name)).join(', ')}`}, got a name that ${tenant ?? 'none of your shops'} ${tenant === undefined ? 'has' : 'has not'}`,
+        );
+      return { text: output.used(`${kind} ${value}`, rows), data: rows, refused: false };
     },
     rebase: async (id) => seen(id, await client.ask(REBASE, { id })),
     explain: async (url, look) => {

@@ -317,7 +317,10 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
   });
 
   it('says where nothing is used, and what it does not understand', async () => {
-    expect((await run('used', 'picture', 'of-nobody')).out).toContain('is used in no published layout');
+    expect(await run('used', 'picture', 'of-nobody')).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('expected a picture, got a name that none of your shops has'),
+    });
     expect(await run('used', 'colour', 'red')).toMatchObject({ exit: 2 });
     expect(await run('used', 'component', 'service-stripe')).toMatchObject({
       exit: 1,

@@ -334,6 +334,10 @@ export const USAGE: Operation<UsageRow[], { kind: string; value: string; tenant?
   field: 'usage',
   text: `query ($kind: UsedKind!, $value: String!, $tenant: ID) { usage(kind: $kind, value: $value, tenant: $tenant) { documentId nodeId pointer } }`,
 };
+export const NAMES_LIKE: Operation<string[], { kind: string; value: string; tenant?: string }> = {
+  field: 'namesLike',
+  text: `query ($kind: UsedKind!, $value: String!, $tenant: ID) { namesLike(kind: $kind, value: $value, tenant: $tenant) }`,
+};
 export const EXPLAIN: Operation<Outcome<'Explanation' | 'Forbidden' | 'NotFound'>, { url: string } & LookVariables> = {
   field: 'explain',
   text: `query ($url: String!, $at: String, $as: VisitorProfileInput, $set: ID, $document: DraftInput) {

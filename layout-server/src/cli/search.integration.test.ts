@@ -103,6 +103,8 @@ describe('the rules of a shop', () => {
       ['redirect', 'Retoure', '--to', '/'],
     ])
       expect(await search(...words)).toMatchObject({ code: 0 });
+    const inVain = ['boost', '3', '--brand', 'Nixda', '--until', '2020-01-01', '--dry-run'];
+    expect((await search(...inVain)).text).toMatch(/UNKNOWN_BRAND[^]*got "Nixda"[^]*TIME_OVER[^]*got "2020-01-01"/);
     expect((await search('rules')).text.split('\n')).toEqual([
       `${second} stands at place 1 of the category ${category}.`,
       'products of Mürz come forward by 3 in all lists from 2026-11-27 until 2026-11-27T18:00.',

@@ -2,6 +2,7 @@ import { perhaps } from '@vitrine/schemas';
 import {
   blameRules,
   blameValue,
+  namesLike,
   nodesToBlame,
   usagesOf,
   type BlameEntry as BlameEntryValue,
@@ -144,5 +145,25 @@ builder.queryField('usage', (t) =>
         scopes.filter((scope) => may(member, 'read', scope)),
       );
     },
+  }),
+);
+
+builder.queryField('namesLike', (t) =>
+  t.field({
+    type: ['String'],
+    description:
+      'The name itself if a shop that the person works for has such a thing, else names like it; empty where there is none.',
+    args: {
+      kind: t.arg({ type: UsedKind, required: true, description: 'What it is.' }),
+      value: t.arg.string({ required: true, description: 'The name, such as SKU-1001.' }),
+      tenant: t.arg.id({ required: false, description: "A tenant's id; all shops if left out." }),
+    },
+    resolve: (_, { kind, value, tenant }, { member, services: { world } }) =>
+      namesLike(
+        world,
+        kind,
+        value,
+        world.tenants().filter(({ id }) => (!tenant || id === tenant) && may(member, 'read', id)),
+      ),
   }),
 );

@@ -55,6 +55,19 @@ describe('mentionsIn', () => {
     ]);
   });
 
+  it('finds the categories and brands that a condition needs', () => {
+    const when = {
+      category: { $in: ['kleider'] },
+      brand: 'nordlicht',
+      $or: [{ brand: 'other' }, { device: 'mobile' }],
+    };
+    const ops = [{ op: 'set' as const, node: 'rail', pointer: '/when', value: when }];
+    expect(brief(mentionsIn({ page: 'home', prefix: 'at', ops }))).toEqual([
+      'category kleider rail/when/category/$in/0',
+      'brand nordlicht rail/when/brand',
+    ]);
+  });
+
   it('gives what fills the parameters of a route', () => {
     const href = { $link: 'product', params: { sku: 'A-1' } };
     const ops = [{ op: 'set' as const, node: 'hero', pointer: '/props/href', value: href }];

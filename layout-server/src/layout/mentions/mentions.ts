@@ -1,8 +1,9 @@
 import type { CmsPage, LayerDocument, LayoutDocument, LayoutNode, Operation } from '@vitrine/schemas';
+import { compileCondition } from '@vitrine/schemas/conditions';
 import { formatPointer, isObject, parsePointer } from '../resolve/index.ts';
 
-/** What can be named; `path` is an address of the shop as it was typed, `route` one by its name. */
-export type MentionKind = 'component' | 'product' | 'category' | 'picture' | 'text' | 'route' | 'path';
+/** What can be named; `brand` is one by its key in a condition, `path` is an address of the shop as it was typed, `route` one by its name. */
+export type MentionKind = 'component' | 'product' | 'category' | 'picture' | 'text' | 'route' | 'path' | 'brand';
 
 /** One thing that a document names. */
 export interface Mention {
@@ -20,11 +21,13 @@ export interface Mention {
 export function mentionsIn(document: LayoutDocument | LayerDocument): Mention[] {
   return [
     ...valueMentions(document.meta, { nodeId: undefined, keys: ['meta'] }),
+    ...('when' in document ? conditionMentions(document.when, undefined) : []),
     ...('root' in document
       ? nodeMentions(document.root)
       : standing(document.ops).flatMap((operation) => {
           if (operation.op === 'insert') return [...nodeMentions(operation.node)];
           if (operation.op !== 'set' && operation.op !== 'merge') return [];
+          if (operation.pointer === '/when') return conditionMentions(operation.value, operation.node);
           return [
             ...valueMentions(operation.value, { nodeId: operation.node, keys: parsePointer(operation.pointer) ?? [] }),
           ];
@@ -103,10 +106,21 @@ function standing(ops: readonly Operation[]): Operation[] {
 function* nodeMentions(node: LayoutNode): Generator<Mention> {
   const nodeId = node.id;
   yield { kind: 'component', value: node.type, nodeId, pointer: '/type' };
+  yield* conditionMentions(node.when, nodeId);
   yield* valueMentions(node.props, { nodeId, keys: ['props'] });
   yield* valueMentions(node.data, { nodeId, keys: ['data'] });
   for (const list of Object.values(node.slots ?? {})) for (const child of list) yield* nodeMentions(child);
   if (node.fallback !== undefined) yield* nodeMentions(node.fallback);
+}
+
+/** What a condition needs its page to be about. */
+function conditionMentions(when: unknown, nodeId: string | undefined): Mention[] {
+  if (when === undefined) return [];
+  return compileCondition(when).named.flatMap(({ attribute, value, pointer }) =>
+    attribute === 'category' || attribute === 'brand'
+      ? [{ kind: attribute, value, nodeId, pointer: `/when${pointer}` }]
+      : [],
+  );
 }
 
 interface Place {

@@ -1,4 +1,4 @@
-import { nameOfCategory, skusIn, type Catalogue } from '@vitrine/commerce/catalogue';
+import { brandsOf, nameOfCategory, skusIn, type Catalogue } from '@vitrine/commerce/catalogue';
 import { tenantId } from '@vitrine/platform/doors';
 import type { ShopTexts } from '../../content/messages/index.ts';
 import type { ShopGoods } from '../publishing/index.ts';
@@ -15,6 +15,7 @@ export function shopGoods(catalogue: Catalogue, textsOf: (tenant: string) => Sho
       const name = nameOfCategory({ message: (key) => textsOf(tenant).message(locale, key, {}) }, category);
       return count === 0 && name === undefined ? undefined : count;
     },
+    brands: (tenant) => brandsOf(catalogue, tenantId(tenant)),
     hasAny: async (tenant) => (await catalogue.find(tenantId(tenant), { sort: 'popular', limit: 1 })).length > 0,
   };
 }

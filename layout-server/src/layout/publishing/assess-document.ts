@@ -21,7 +21,7 @@ export async function assessDocument(
     case 'content':
       return assessContent(parts, address, document, now);
     case 'rules':
-      return assessRules(parts, address, document);
+      return assessRules(parts, address, document, now);
     case 'settings':
       return refused('', undefined, [
         fault('NOT_ALLOWED', {

@@ -1,12 +1,12 @@
 import { tagsOfRules, type RulePeriod } from '@vitrine/commerce/search-rules';
 import { tagOf, tenantId } from '@vitrine/platform/doors';
-import { fault, validateSearchRules, type Fault, type SearchRules } from '@vitrine/schemas';
+import { canonicalJson, fault, validateSearchRules, type Fault, type SearchRules } from '@vitrine/schemas';
 import type { Mention } from '../mentions/index.ts';
 import { documentId, type DocumentAddress } from '../revisions/index.ts';
 import { instantIn } from '../schedule/index.ts';
 import { refused, type Assessment, type AssessmentParts } from './assessment.ts';
-import { warnOfMentions } from './named-things.ts';
-import type { WorldTenant } from './page-world.ts';
+import { warnOfBrands, warnOfMentions } from './named-things.ts';
+import type { ShopGoods, WorldTenant } from './page-world.ts';
 
 /**
  * Finds what publishing a tenant's rules of search and lists would do. A language that the shop does not speak and a time that
@@ -16,6 +16,7 @@ export async function assessRules(
   { revisions, world }: AssessmentParts,
   address: DocumentAddress,
   document: unknown,
+  now: Date,
 ): Promise<Assessment> {
   const { scope, page } = address;
   const layer = documentId(address);
@@ -34,7 +35,11 @@ export async function assessRules(
     basis: '',
     current,
     faults: [...strangeLocales(rules, shop, layer), ...unrealPeriods(rules, layer)],
-    warnings: warnings.flat(),
+    warnings: [
+      ...warnings.flat(),
+      ...(await strangeBrands(rules, { shop, goods: world.goods, layer })),
+      ...pastPeriods(rules, former?.ok ? former.value : undefined, { now, timeZone: shop.timeZone, layer }),
+    ],
     changes: [],
     events: [{ tenant: scope, tags: eventTags(scope, former?.ok ? former.value : undefined, rules) }],
   };
@@ -62,6 +67,44 @@ function strangeLocales({ synonyms = {}, redirects = {} }: SearchRules, shop: Wo
         layer,
       }),
     );
+}
+
+/** Rules name brands as shoppers read them. */
+async function strangeBrands(
+  { boosts = [] }: SearchRules,
+  { shop, goods, layer }: { shop: WorldTenant; goods: ShopGoods | undefined; layer: string },
+): Promise<Fault[]> {
+  if (goods === undefined || boosts.every(({ of }) => of.brand === undefined) || !(await goods.hasAny(shop.id)))
+    return [];
+  const names = [...(await goods.brands(shop.id)).values()];
+  return boosts.flatMap(({ of: { brand } }, index) =>
+    brand === undefined
+      ? []
+      : warnOfBrands({ names, shop, list: [{ value: brand }], place: { layer, pointer: `/boosts/${index}/of/brand` } }),
+  );
+}
+
+/** Rules that are new and whose time is over: they will never hold. Old ones were told of when they came. */
+function pastPeriods(
+  rules: SearchRules,
+  before: SearchRules | undefined,
+  { now, timeZone, layer }: { now: Date; timeZone: string; layer: string },
+): Fault[] {
+  return (['pins', 'boosts', 'sponsored'] as const).flatMap((name) => {
+    const known = new Set((before?.[name] ?? []).map((rule) => canonicalJson(rule)));
+    return (rules[name] ?? []).flatMap((rule, index) => {
+      const { until } = rule;
+      if (until === undefined || known.has(canonicalJson(rule)) || !isOver(until, now, timeZone)) return [];
+      const expected = 'a time to come; this one is over, so the rule never holds';
+      return [fault('TIME_OVER', { expected, got: until, pointer: `/${name}/${index}/until`, layer })];
+    });
+  });
+}
+
+/** A day is over with its last moment, an hour with its first. */
+function isOver(until: string, now: Date, timeZone: string): boolean {
+  const end = instantIn(timeZone, until.includes('T') ? until : `${until}T23:59`);
+  return end !== undefined && end <= now;
 }
 
 /** Days that no month has, and rules that end before they begin. */

@@ -210,6 +210,7 @@ describe('what the shops of this repository are guarded against', () => {
         insert(rail('none', { skus: ['SKU-0000', 'SKU-0001'] })),
         insert(rail('empty', { category: 'waesche' })),
         insert(rail('unknown', { category: 'klieder' })),
+        insert({ ...rail('asks', { category: 'maentel' }), when: { category: 'maentle', brand: 'nixda' } }),
         insert(link('typed', '/gibt-es-nicht')),
         insert(link('page', { $link: 'landingPages', params: { path: 'nie-geschrieben' } })),
         insert(link('product', { $link: 'product', params: { sku: 'SKU-0000' } })),
@@ -225,6 +226,7 @@ describe('what the shops of this repository are guarded against', () => {
       ]);
       expect(found('at.empty')).toEqual([expect.stringMatching(/^TOO_FEW .*it has 0, so shoppers see nothing of it/)]);
       expect(found('at.unknown')).toEqual([expect.stringMatching(/^UNKNOWN_CATEGORY .*it has none of this name/)]);
+      expect(found('at.asks').map((each) => each.split(' ')[0])).toEqual(['UNKNOWN_CATEGORY', 'UNKNOWN_BRAND']);
       for (const node of ['at.typed', 'at.page', 'at.product'])
         expect(found(node).map((each) => each.split(' ')[0])).toContain('DEAD_LINK');
       expect(found('at.good').map((each) => each.split(' ')[0])).not.toContain('DEAD_LINK');

@@ -7,6 +7,7 @@ export { assessShop } from './assess-shop.ts';
 export { assessExperiments, layoutBasis, type ExperimentsAssessment } from './assess-experiments.ts';
 export { authorView, type AuthorView } from './author-view.ts';
 export { blameRules, blameValue, nodesToBlame, type BlameEntry } from './blame.ts';
+export { namesLike } from './names-like.ts';
 export { contentFile, usagesOf, type Usage, type UsedKind } from './usage.ts';
 export { checkCatalog, type BrokenShop, type CatalogVerdict } from './check-catalog.ts';
 export { compareWithArm } from './compare-with-arm.ts';

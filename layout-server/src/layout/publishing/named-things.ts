@@ -1,4 +1,4 @@
-import { fault, type Fault, type LayerDocument, type LayoutDocument } from '@vitrine/schemas';
+import { fault, perhaps, type Fault, type LayerDocument, type LayoutDocument } from '@vitrine/schemas';
 import { entryOf } from '../../content/cms/index.ts';
 import { mentionsIn, type Mention } from '../mentions/index.ts';
 import { BASE_SCOPE, documentId, roleOf, type LayoutAddress, type Revisions } from '../revisions/index.ts';
@@ -49,7 +49,7 @@ export interface Naming {
 
 async function warnOfGoods({ shop, locales, mentions, layer, world }: Naming): Promise<Fault[]> {
   const { goods } = world;
-  const named = mentions.filter(({ kind }) => kind === 'product' || kind === 'category');
+  const named = mentions.filter(({ kind }) => kind === 'product' || kind === 'category' || kind === 'brand');
   if (goods === undefined || named.length === 0 || !(await goods.hasAny(shop.id))) return [];
   const byPlace = Map.groupBy(named, ({ kind, nodeId, pointer }) => `${kind} ${nodeId} ${placeOf(pointer)}`);
   const told = await Promise.all(
@@ -57,8 +57,9 @@ async function warnOfGoods({ shop, locales, mentions, layer, world }: Naming): P
       const [first] = list;
       if (first === undefined) return [];
       const place = { layer, nodeId: first.nodeId, pointer: list.length > 1 ? placeOf(first.pointer) : first.pointer };
-      return first.kind === 'product'
-        ? warnOfProducts(goods, shop, list, place)
+      if (first.kind === 'product') return warnOfProducts(goods, shop, list, place);
+      return first.kind === 'brand'
+        ? warnOfBrands({ names: [...(await goods.brands(shop.id)).keys()], shop, list, place })
         : warnOfCategories(goods, { shop, locale: locales[0] ?? '' }, list, place);
     }),
   );
@@ -115,6 +116,31 @@ async function warnOfCategories(
         got: category,
       }),
     );
+}
+
+/** Of brands that a shop does not sell; `names` are those that it does, written as in the list. */
+export function warnOfBrands({
+  names,
+  shop,
+  list,
+  place,
+}: {
+  names: readonly string[];
+  shop: Pick<WorldTenant, 'id'>;
+  list: readonly Pick<Mention, 'value'>[];
+  place: Place;
+}): Fault[] {
+  return list.flatMap(({ value }) =>
+    names.includes(value)
+      ? []
+      : [
+          fault('UNKNOWN_BRAND', {
+            ...place,
+            expected: `a brand of ${shop.id}${perhaps(names, value)}; it sells none of this name, so this is for no product`,
+            got: value,
+          }),
+        ],
+  );
 }
 
 /** Addresses of the shop that answer nothing: typed ones, and routes to pages of content that nobody wrote. */

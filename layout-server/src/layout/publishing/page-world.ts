@@ -59,6 +59,8 @@ export interface ShopGoods {
   missing(tenant: string, skus: readonly string[]): Promise<readonly string[]>;
   /** How many products a category or list has; undefined where the shop has no such category. */
   countIn(tenant: string, locale: string, category: string): Promise<number | undefined>;
+  /** The names of its brands by their keys. */
+  brands(tenant: string): Promise<ReadonlyMap<string, string>>;
 }
 
 /** A tenant as far as publishing is concerned. */

@@ -13,7 +13,7 @@ import type { PageAddress, PageWorld } from './page-world.ts';
 import { readSite } from './site.ts';
 
 /** What can be looked for. */
-export type UsedKind = Exclude<MentionKind, 'path'> | 'page';
+export type UsedKind = Exclude<MentionKind, 'path' | 'brand'> | 'page';
 
 /** One place in which something is used. */
 export interface Usage {
