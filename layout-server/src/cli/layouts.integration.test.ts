@@ -601,6 +601,10 @@ describe("the merchandiser's command line", () => {
   });
 
   it('says that the token is unknown, and that a role does not allow it', async () => {
+    expect(await run(['list'], { STAFF_TOKEN: 'nobody', STAFF_LANGUAGE: 'de' })).toMatchObject({
+      exit: 1,
+      err: expect.stringContaining('dieses Token ist unbekannt') as string,
+    });
     expect(await run(['list'], { STAFF_TOKEN: 'nobody' })).toMatchObject({
       exit: 1,
       err: expect.stringContaining('STAFF_TOKEN') as string,

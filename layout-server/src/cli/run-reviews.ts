@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidArgumentError } from 'commander';
+import { languageOf, speakerIn } from '../language/index.ts';
 import { spokenProgram } from './spoken-program.ts';
 import { createStaffCall, exitCodeOf, staffHelp, type Terminal } from './staff-call.ts';
 import { staffDoorOf } from './surroundings.ts';
@@ -148,7 +149,7 @@ export async function runReviews(words: readonly string[], { env, out, err }: Te
     await program.parseAsync([...words], { from: 'user' });
     return 0;
   } catch (error) {
-    return exitCodeOf(error, err);
+    return exitCodeOf(error, (text) => err(speakerIn(languageOf(env))(text)));
   }
 }
 

@@ -118,10 +118,11 @@ export async function runSearch(
     await program.parseAsync([...words], { from: 'user' });
     return exit;
   } catch (error) {
+    const told = (text: string): void => err(speakerIn(languageOf(env))(text));
     if (error instanceof Unauthenticated)
-      return exitCodeOf(new NoAnswer(`${error.message}; set STAFF_TOKEN`, false), err);
-    if (error instanceof Unreachable) return exitCodeOf(new NoAnswer(error.message, true), err);
-    return exitCodeOf(error, err);
+      return exitCodeOf(new NoAnswer(`${error.message}; set STAFF_TOKEN`, false), told);
+    if (error instanceof Unreachable) return exitCodeOf(new NoAnswer(error.message, true), told);
+    return exitCodeOf(error, told);
   }
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommanderError, InvalidArgumentError } from 'commander';
-import { isLanguage, LANGUAGES, type Language } from '../language/index.ts';
+import { isLanguage, languageOf, LANGUAGES, speakerIn, type Language } from '../language/index.ts';
 import { ROLES, type Role } from '../staff/index.ts';
 import type { ExitCode, Terminal } from './run-layouts.ts';
 import { createStaffClient, Unauthenticated, Unreachable } from './staff-client.ts';
@@ -101,8 +101,8 @@ export async function runStaff(words: readonly string[], terminal: Terminal): Pr
   }
 }
 
-function told({ err }: Terminal, message: string, exit: ExitCode): ExitCode {
-  err(message);
+function told({ env, err }: Terminal, message: string, exit: ExitCode): ExitCode {
+  err(speakerIn(languageOf(env))(message));
   return exit;
 }
 

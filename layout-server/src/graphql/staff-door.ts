@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { catalog } from '@vitrine/component-registry/manifest';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Logger } from '@vitrine/platform/logging';
-import { isLanguage, LANGUAGE_HEADER, type Language } from '../language/index.ts';
+import { isLanguage, LANGUAGE_HEADER, speakerIn, type Language } from '../language/index.ts';
 import { expiryHeaders, type Member, type Reception } from '../staff/index.ts';
 import { turnAway } from '../rest/index.ts';
 import { createExecution } from './execution.ts';
@@ -37,7 +37,7 @@ export function staffDoor({ receive, logger, ...services }: StaffDoorParts): Fas
       formLimit: 0,
       admit: async ({ headers, ip, id }) => {
         const admission = await receive(headers.authorization, ip);
-        if (!admission.ok) return admission;
+        if (!admission.ok) return { ...admission, message: speakerIn(wantedLanguage(headers, {}))(admission.message) };
         const { member } = admission;
         return {
           ok: true,
@@ -52,7 +52,7 @@ export function staffDoor({ receive, logger, ...services }: StaffDoorParts): Fas
   };
 }
 
-function wantedLanguage(headers: IncomingHttpHeaders, { language }: Member): Language {
+function wantedLanguage(headers: IncomingHttpHeaders, { language }: Pick<Member, 'language'>): Language {
   const { [LANGUAGE_HEADER]: wanted } = headers;
   return isLanguage(wanted) ? wanted : (language ?? 'en');
 }

@@ -102,6 +102,13 @@ describe('people at the staff door', () => {
     for (const args of ['name: "Rosa Feld", language: "fr"', 'name: "Rosa Feld", mail: "rosa"'])
       expect((await set(args)).__typename).toBe('StaffUnfit');
     expect((await set('name: "Ada Brandt", language: "de"')).__typename).toBe('Forbidden');
+    const unknown = await app.staffServer.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { authorization: 'Bearer nobody', 'x-vitrine-language': 'de' },
+      payload: { query: '{ me { name } }' },
+    });
+    expect(unknown.json()).toMatchObject({ errors: [{ message: expect.stringMatching(/Token .* ist unbekannt$/) }] });
   });
 
   it('are appointed for the shops of the administrator alone', async () => {

@@ -47,7 +47,10 @@ export function momentMeant(
   if (skipped) return { fault: skipped };
   const moment = instantMeant(timeZone, text);
   if (moment && (after === undefined || moment > after)) return { moment };
-  const expected = `a time${after === undefined ? '' : ' to come'}, such as 2026-11-27T00:00 by the clocks of ${timeZone}, or an instant with its zone`;
+  const expected =
+    moment === undefined || after === undefined
+      ? `a time, such as 2026-11-27T00:00 by the clocks of ${timeZone}, or an instant with its zone`
+      : `a time to come: it is ${clockText(localOf(timeZone, after))} (${timeZone}), so this one has passed`;
   return { fault: fault('NOT_ALLOWED', { expected, got: text, layer }) };
 }
 
