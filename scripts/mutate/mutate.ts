@@ -1,15 +1,16 @@
 /**
  * `npm run mutate [-- part…]`: breaks the product in one place after the other, in a copy, and looks whether a test of the
- * part notices. Prints each place that nobody noticed, and the share that was. Exit code 1 below 90 %, or if a place of
- * the lists is no longer there. TEST_DATABASE_URL is handed on; without it the tests of databases run on PGlite alone.
+ * part notices. Prints each place that nobody noticed, each whose tests hung and were cut off, and the share that was
+ * noticed. Exit code 1 below 90 %, or if a place of the lists is no longer there. TEST_DATABASE_URL is handed on; without it
+ * the tests of databases run on PGlite alone.
  */
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { broken, type Breakage, type Part } from './breakage.ts';
 import { copyCheckout } from './checkout-copy.ts';
 import { PARTS } from './parts.ts';
+import { runTests, type TestRun } from './test-run.ts';
 
 const ENOUGH = 0.9;
 /** A test run that hangs has noticed, too; what it may take besides three times the sound run. */
@@ -21,28 +22,11 @@ const parts = PARTS.filter(({ name }) => asked.length === 0 || asked.some((word)
 
 type Verdict = 'caught' | 'missed' | 'gone';
 
-interface Try {
-  passed: boolean;
-  ms: number;
-  output: string;
-}
-
-/** Runs tests in the copy; a run that is cut off has not passed. */
-function tried(root: string, project: Part['project'], tests: readonly string[], timeout?: number): Try {
-  const started = performance.now();
-  const run = spawnSync(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--bail', '1', '--reporter=dot', ...tests],
-    { cwd: root, encoding: 'utf8', ...(timeout === undefined ? {} : { timeout, killSignal: 'SIGKILL' }) },
-  );
-  return { passed: run.status === 0, ms: performance.now() - started, output: `${run.stdout}${run.stderr}` };
-}
-
 /** The tests of a part in the order in which they are asked. */
 const roundsOf = ({ tests, thorough = [] }: Part): (readonly string[])[] =>
   thorough.length === 0 ? [tests] : [tests, thorough];
 
-function verdictOn(root: string, part: Part, breakage: Breakage, timeouts: readonly number[]): Verdict {
+async function verdictOn(root: string, part: Part, breakage: Breakage, timeouts: readonly number[]): Promise<Verdict> {
   const file = path.join(root, breakage.file);
   const sound = readFileSync(file, 'utf8');
   let text: string;
@@ -53,16 +37,24 @@ function verdictOn(root: string, part: Part, breakage: Breakage, timeouts: reado
     return 'gone';
   }
   writeFileSync(file, text);
-  const isMissed = roundsOf(part).every((tests, round) => tried(root, part.project, tests, timeouts[round]).passed);
+  let verdict: Verdict = 'missed';
+  for (const [round, tests] of roundsOf(part).entries()) {
+    const { passed, wasCutOff } = await runTests(root, { project: part.project, tests, timeoutMs: timeouts[round] });
+    if (passed) continue;
+    if (wasCutOff) say(`  CUT OFF ${breakage.breaks} (${breakage.file})`);
+    verdict = 'caught';
+    break;
+  }
   writeFileSync(file, sound);
-  return isMissed ? 'missed' : 'caught';
+  return verdict;
 }
 
 const copy = copyCheckout(fileURLToPath(new URL('../../', import.meta.url)));
 const total = { caught: 0, missed: 0, gone: 0 };
 try {
   for (const part of parts) {
-    const sound = roundsOf(part).map((tests) => tried(copy.root, part.project, tests));
+    const sound: TestRun[] = [];
+    for (const tests of roundsOf(part)) sound.push(await runTests(copy.root, { project: part.project, tests }));
     const failed = sound.find(({ passed }) => !passed);
     if (failed) throw new Error(`the tests of ${part.name} fail before anything is broken:\n${failed.output}`);
     const counts = { caught: 0, missed: 0, gone: 0 };
@@ -70,7 +62,7 @@ try {
     say(`${part.name}: ${part.breakages.length} breakages, ${times} each`);
     const timeouts = sound.map(({ ms }) => Math.round(ms * 3) + PATIENCE_MS);
     for (const breakage of part.breakages) {
-      const verdict = verdictOn(copy.root, part, breakage, timeouts);
+      const verdict = await verdictOn(copy.root, part, breakage, timeouts);
       counts[verdict] += 1;
       total[verdict] += 1;
       if (verdict === 'missed') say(`  MISSED  ${breakage.breaks} (${breakage.file})`);
