@@ -24,8 +24,11 @@ const keyOf = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
 
+/** Made-up goods have been sold since a day of their own. */
+export type MadeRecord = CatalogueRecord & Required<Pick<CatalogueRecord, 'addedOn'>>;
+
 /** A design as a shop sells it; undefined where the shop has no shelf for it. `number` makes the SKU. */
-export function recordOf(design: Design, shop: Shop, number: number, edition = 0): CatalogueRecord | undefined {
+export function recordOf(design: Design, shop: Shop, number: number, edition = 0): MadeRecord | undefined {
   const categories = SHELVES[design.kind][shop.key];
   if (categories === undefined) return undefined;
   const kind = KINDS[design.kind];

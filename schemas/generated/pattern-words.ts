@@ -21,7 +21,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[0-9]{1,6}$": "a number of up to six digits: the group's for this shop, as the navigation and content services know it",
   "^[0-9]{4,5}( ?[A-Z]{2})?$": "the postal code, as the country writes it",
   "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]$": "date and time of day without a zone, such as 2026-11-27T00:00",
-  "^[0-9]{4}-[0-9]{2}-[0-9]{2}$": "a date as YYYY-MM-DD, of the first sale",
+  "^[0-9]{4}-[0-9]{2}-[0-9]{2}$": "a date as YYYY-MM-DD, of the first sale; left out, the day of the first import. For 30 days from then on lists and cards call it new",
   "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T([01][0-9]|2[0-3]):00)?$": "a day by the clocks of the shop, YYYY-MM-DD, or a full hour of it, YYYY-MM-DDTHH:00",
   "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{3})?Z$": "an ISO instant in UTC; left out, from the import on",
   "^[0-9a-f]{16}$": "the first 16 hex digits of the SHA-256 of the canonical JSON of the value that the author saw",

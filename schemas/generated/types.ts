@@ -261,11 +261,11 @@ export interface CatalogueRecord {
    */
   rank: number;
   /**
-   * A date as YYYY-MM-DD, of the first sale.
+   * A date as YYYY-MM-DD, of the first sale; left out, the day of the first import. For 30 days from then on lists and cards call it new.
    */
-  addedOn: string;
+  addedOn?: string;
   /**
-   * Until the end of which day, in UTC, lists and cards call it new, YYYY-MM-DD; left out, they do not.
+   * The last day, in UTC, on which lists and cards call it new, YYYY-MM-DD, where that is to end before its 30 days do.
    */
   newUntil?: string;
   /**

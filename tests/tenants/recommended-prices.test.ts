@@ -51,7 +51,12 @@ describe.each([
           },
         ]),
       );
-      const product = productAt({ sku: record.sku, isWithdrawn: false, hash: '', record, articles }, selling, LATER);
+      const stored = { addedOn: '2026-01-01', ...record };
+      const product = productAt(
+        { sku: record.sku, isWithdrawn: false, hash: '', record: stored, articles },
+        selling,
+        LATER,
+      );
       expect(product?.variants.some(({ rrp }) => rrp !== undefined)).toBe(shows);
     }
   });

@@ -253,6 +253,23 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
     expect((await called.bySkus(tenant, ['COAT']))[0]).toMatchObject({ price: 19_900 });
   });
 
+  it('calls new for thirty days what was added, by itself on the day of the first import, and never longer', async () => {
+    const { addedOn: _, ...undated } = COAT;
+    const isNew = async (day: string): Promise<boolean> => {
+      now = Date.parse(day);
+      return (await shown())?.isNew === true;
+    };
+    await take([undated]);
+    now += 9 * DAY_MS;
+    expect(await take([{ ...undated, rank: 7 }])).toMatchObject({ changed: 1 });
+    expect(await shown()).toMatchObject({ addedOn: '2026-11-20', until: Date.parse('2026-12-20') });
+    expect([await isNew('2026-12-19T23:59:59Z'), await isNew('2026-12-20T00:00:00Z')]).toEqual([true, false]);
+    await take([{ ...undated, newUntil: '2027-12-31' }]);
+    expect([await isNew('2026-12-19T23:59:59Z'), await isNew('2026-12-20T00:00:00Z')]).toEqual([true, false]);
+    await take([{ ...undated, newUntil: '2026-11-30' }]);
+    expect([await isNew('2026-11-30T23:59:59Z'), await isNew('2026-12-01T00:00:00Z')]).toEqual([true, false]);
+  });
+
   it('withdraws what a full file lacks, but never more than a fifth', async () => {
     const six = ['A', 'B', 'C', 'D', 'E', 'F'].map((sku) => recordLike(COAT, sku));
     await take(six);

@@ -6,6 +6,8 @@ import type { SellingShop, StoredArticle, StoredProduct } from './stored-product
 
 /** From so many pieces on, nobody needs to hurry. */
 const PLENTY = 4;
+/** For so long from the day on that it was added a product may be called new. */
+const NEW_FOR_MS = 30 * DAY_MS;
 
 /**
  * A product as a shop shows it at a moment (epoch milliseconds). Undefined if it shows nothing of it: it is withdrawn, says
@@ -40,7 +42,7 @@ export function productAt(stored: StoredProduct, shop: SellingShop, at: number):
   );
   if (lead === undefined) return undefined;
 
-  const newEnd = record.newUntil === undefined ? 0 : Date.parse(record.newUntil) + DAY_MS;
+  const newEnd = endOfNew(record);
   const isNew = at < newEnd;
   const until = Math.min(...offered.map(({ price }) => price.until ?? Infinity), isNew ? newEnd : Infinity);
   const colours = recordValues(record, 'colour').flatMap(({ hex, ...value }) =>
@@ -77,6 +79,12 @@ export function productAt(stored: StoredProduct, shop: SellingShop, at: number):
     variants: offered.map(({ variant }) => variant),
     record,
   };
+}
+
+/** Until when a product counts as new: a shop can end that sooner, never later. */
+function endOfNew({ addedOn, newUntil }: ProductRecord): number {
+  const latest = Date.parse(addedOn) + NEW_FOR_MS;
+  return newUntil === undefined ? latest : Math.min(latest, Date.parse(newUntil) + DAY_MS);
 }
 
 /** The values of an attribute that variants have, in the order of the attribute; all of them if no variant names any. */

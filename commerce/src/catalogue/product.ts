@@ -78,7 +78,8 @@ export interface Variant {
   reducedUntil?: number;
 }
 
-/** An imported record without what lives on by itself: prices and stock. */
-export type ProductRecord = Omit<CatalogueRecord, 'variants'> & {
+/** An imported record without what lives on by itself: prices and stock. When it was added is always known. */
+export type ProductRecord = Omit<CatalogueRecord, 'variants' | 'addedOn'> & {
+  addedOn: string;
   variants: readonly Omit<CatalogueRecord['variants'][number], 'prices' | 'stock'>[];
 };

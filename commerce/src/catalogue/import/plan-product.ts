@@ -26,7 +26,7 @@ export interface Before {
 
 /** The plan for a record over what is known of its product, as of `now` in epoch milliseconds. */
 export function planProduct(
-  { variants, ...record }: CatalogueRecord,
+  { variants, addedOn, ...record }: CatalogueRecord,
   { product: before, told }: Before,
   { hash, now }: { hash: string; now: number },
 ): ProductPlan {
@@ -56,6 +56,7 @@ export function planProduct(
     hash,
     record: {
       ...record,
+      addedOn: addedOn ?? before?.record.addedOn ?? new Date(now).toISOString().slice(0, 10),
       variants: variants.map(({ sku, ean, attributes }) => ({
         sku,
         ...(ean === undefined ? {} : { ean }),
