@@ -10,6 +10,7 @@ import {
   type Catalogue,
   type Product,
 } from './index.ts';
+import { createProductsSource } from './products-source.ts';
 import { testProduct } from '../testing/test-product.ts';
 
 const oak = tenantId('oak');
@@ -96,6 +97,32 @@ describe('the cards of a page', () => {
     expect(value.map(({ sku, name }) => [sku, name])).toEqual([['A', 'Anderer']]);
     // Marked too when the shop gets it.
     expect(tags).toEqual(['catalogue:elm', 'product:elm:A', 'product:elm:B']);
+  });
+});
+
+describe('the products of a need', () => {
+  const fetch = async (args: Record<string, unknown>) => {
+    const goods = createMemoryCatalogue(() => [
+      product('A', { isNew: true }),
+      product('B'),
+      product('C', { isNew: true, rank: 5 }),
+    ]);
+    const source = createProductsSource({ catalogue: goods, cards: createProductCards(goods) });
+    const { value, tags } = await source.fetch(args, { shop: testShop() }, AbortSignal.timeout(1_000));
+    return { skus: (value as { sku: string }[]).map(({ sku }) => sku), tags };
+  };
+
+  it('are those that somebody named, in their order, as many as are wanted', async () => {
+    expect((await fetch({ skus: ['B', 'NONE', 'A'] })).skus).toEqual(['B', 'A']);
+    expect((await fetch({ skus: ['B', 'A', 'C'], limit: 2 })).skus).toEqual(['B', 'A']);
+  });
+
+  it('are what is new alone where it is said to be: whoever named a product does not make it so', async () => {
+    expect((await fetch({ sort: 'popular', only: 'new' })).skus).toEqual(['C', 'A']);
+    const { skus, tags } = await fetch({ skus: ['A', 'B', 'C'], only: 'new' });
+    expect(skus).toEqual(['A', 'C']);
+    // One of those that were left out may be new later.
+    expect(tags).toContain('list:oak:*');
   });
 });
 
