@@ -22,6 +22,9 @@ describe('AddToBasket', () => {
       /^<div[^>]*><div[^>]*><p[^>]*hidden=""[^>]*><\/p><div[^>]*><div><button[^>]*type="button"[^>]*command="show-modal"/u,
     );
     expect(html).toMatch(/<dialog.*Bitte wähle zuerst eine Variante aus!<.*value="SKU-1001-PETROL-36"/u);
+    expect(
+      html.match(/<button[^>]*autofocus=""[^>]*>/giu)?.map((button) => /value="([^"]+)"/u.exec(button)?.[1]),
+    ).toEqual(['SKU-1001-PETROL-36']);
     expect(html).toMatch(/value="SKU-1001-PETROL-40"[^>]*disabled=""|disabled=""[^>]*value="SKU-1001-PETROL-40"/u);
   });
 

@@ -56,7 +56,7 @@ const styles = {
   note: style({ fontSize: '2xs', fontWeight: '400', lineHeight: '1.25', color: 'inkMuted' }),
 };
 
-/** Says that a size is missing and offers those that there are. Escape, a press beside it and its button close it. */
+/** Says that a size is missing and offers those that there are, the first that can be had with the focus. Escape, a press beside it and its button close it. */
 export function SizeDialog({
   id,
   form,
@@ -69,6 +69,7 @@ export function SizeDialog({
   'form' | 'articles' | 'missing' | 'sizeLabel'
 >): ReactElement {
   const closes = { command: 'close', commandfor: id };
+  const first = articles.findIndex(({ isSoldOut }) => !isSoldOut);
   return (
     <dialog className={styles.dialog} id={id} popover="auto" aria-labelledby={`${id}-words`} {...{ closedby: 'any' }}>
       <form className={styles.inner} method="post" data-add="" data-untyped="">
@@ -92,7 +93,7 @@ export function SizeDialog({
           {sizeLabel}
         </p>
         <ul className={styles.sizes} aria-labelledby={`${id}-sizes`}>
-          {articles.map(({ label, variant, isSoldOut, note }) => (
+          {articles.map(({ label, variant, isSoldOut, note }, index) => (
             <li key={variant}>
               <button
                 className={styles.size}
@@ -101,6 +102,7 @@ export function SizeDialog({
                 value={variant}
                 data-size={label}
                 disabled={isSoldOut}
+                autoFocus={index === first || undefined}
               >
                 <span className={isSoldOut ? styles.struck : undefined}>{label}</span>
                 {note === undefined ? null : <span className={styles.note}>{note}</span>}
