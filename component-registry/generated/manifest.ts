@@ -21047,6 +21047,12 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "minLength": 1,
           "maxLength": 40
         },
+        "advisedLabel": {
+          "type": "string",
+          "description": "Words before the size that the size adviser led to; left out, it leads here without a word.",
+          "minLength": 1,
+          "maxLength": 40
+        },
         "status": {
           "type": "string",
           "description": "Whether what is chosen can be had; left out while nothing is.",
@@ -21121,6 +21127,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "size": "38",
           "colourLabel": "Farbe",
           "sizeLabel": "Größe",
+          "advisedLabel": "Deine Größe",
           "status": "Nur noch wenige verfügbar"
         }
       },

@@ -3761,6 +3761,10 @@ export interface VariantChoiceProps {
    */
   sizeLabel: string;
   /**
+   * Words before the size that the size adviser led to; left out, it leads here without a word.
+   */
+  advisedLabel?: string;
+  /**
    * Whether what is chosen can be had; left out while nothing is.
    */
   status?: string;

@@ -68,6 +68,11 @@ describe('the page of a product', () => {
     await guide.getByRole('button').click();
     expect(new URL(page.url()).search).toBe('?colour=rost&size=38');
     expect(await page.locator('a[data-choice][aria-current]').allInnerTexts()).toContain('38');
+    const advised = page.getByRole('status').filter({ hasText: 'Deine Größe: 38' });
+    expect([await advised.isVisible(), await advised.evaluate((one) => one === document.activeElement)]).toEqual([
+      true,
+      true,
+    ]);
     await context.close();
   });
 

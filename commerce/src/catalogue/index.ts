@@ -10,7 +10,6 @@ export { articleView, type ArticleView } from './detail/article-view.ts';
 export { correctGoods, tendedArticle, type Correction, type TendedArticle } from './correct-goods.ts';
 export { chosenOf } from './detail/chosen-variant.ts';
 export { priceOfChoice } from './detail/shown-price.ts';
-export { CHOICE_ANCHOR } from './detail/variant-choice.ts';
 export { arrivalOf, arrivalWords } from './delivery/arrival.ts';
 export { availabilityWords } from './detail/availability-words.ts';
 export { createCatalogueDomain, type CatalogueDomain } from './catalogue-domain.ts';

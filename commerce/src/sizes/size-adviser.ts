@@ -1,9 +1,11 @@
 import type { FormHandler, Words } from '@vitrine/platform/doors';
 import { readCentimetres } from '../bra-finder/index.ts';
-import { CHOICE_ANCHOR, chosenOf, type Catalogue } from '../catalogue/index.ts';
+import { chosenOf, type Catalogue } from '../catalogue/index.ts';
 import { isSame, MEASURES, sizeGuideOf } from './size-guide.ts';
 
 const NONE: Words = { key: 'sizeGuide.none' };
+/** Where the page of a product says which size it is. */
+const ADVISED_ANCHOR = 'advised-size';
 
 /** `size-adviser` turns measures into a size of the product of its page and leads to it with that size chosen. Nothing of them is kept. */
 export function createSizeAdviser(catalogue: Pick<Catalogue, 'bySkus'>): FormHandler {
@@ -36,7 +38,7 @@ export function createSizeAdviser(catalogue: Pick<Catalogue, 'bySkus'>): FormHan
         route: 'product',
         params: { sku, ...(slug === undefined ? {} : { slug }) },
         query: { ...wish, size: size.word },
-        anchor: CHOICE_ANCHOR,
+        anchor: ADVISED_ANCHOR,
       };
     },
   };

@@ -123,7 +123,7 @@ describe('the size adviser', () => {
       route: 'product',
       params: { sku: 'SKIRT', slug: 'rock' },
       query: { colour: 'rot', size: '38' },
-      anchor: 'choice',
+      anchor: 'advised-size',
     });
   });
 

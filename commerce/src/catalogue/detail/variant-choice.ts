@@ -6,7 +6,7 @@ import type { ValueWords } from './attribute-values.ts';
 import { fitting, isToBeHad, type Chosen } from './chosen-variant.ts';
 
 /** Where links to another choice lead on the page: without scripts it does not begin at its top again. */
-export const CHOICE_ANCHOR = 'choice';
+const CHOICE_ANCHOR = 'choice';
 
 /** A value that can be chosen. */
 export interface ChoiceLink {

@@ -19,6 +19,14 @@ describe('VariantChoice', () => {
     expect(html).toMatch(/<output[^>]*>Nur noch wenige verfügbar<\/output>/u);
   });
 
+  it('says to whoever was led to a size by the adviser which one it is, and takes the focus for it', () => {
+    expect(htmlOf(0)).toMatch(
+      /<output[^>]*id="advised-size" tabindex="-1">Deine Größe: <span[^>]*>38<\/span><\/output>/iu,
+    );
+    const { size: _, ...unchosen } = propsOf(0);
+    expect(renderToStaticMarkup(VariantChoice(unchosen))).not.toContain('advised-size');
+  });
+
   it('says that what is chosen cannot be had', () => {
     expect(htmlOf(1)).toMatch(/<output[^>]*>Ausverkauft<\/output>/u);
     expect(htmlOf(1)).not.toContain('Farbe');

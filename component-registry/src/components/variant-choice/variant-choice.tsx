@@ -98,7 +98,21 @@ const styles = {
     fontWeight: '500',
   }),
   gone: style({ color: 'error' }),
+  // Seen, and by its focus heard, by whoever the size adviser led to it.
+  advised: style({
+    display: 'block',
+    padding: '1.5',
+    border: '1px solid',
+    borderColor: 'success',
+    borderRadius: 'control',
+    fontSize: 'xs',
+    lineHeight: '1.4',
+    scrollMarginTop: '12',
+    '&:not(:target)': { display: 'none' },
+  }),
 };
+/** Where the form `size-adviser` leads to. */
+const ADVISED = 'advised-size';
 
 /**
  * The colours and sizes of a product, each a link to its page with that choice, and whether what is chosen can be had. What
@@ -106,7 +120,17 @@ const styles = {
  * @see PR-022
  */
 export function VariantChoice(props: VariantChoiceProps): ReactElement | null {
-  const { colours, sizes, colour, size: chosenSize, colourLabel, sizeLabel, status, isSoldOut = false } = props;
+  const {
+    colours,
+    sizes,
+    colour,
+    size: chosenSize,
+    colourLabel,
+    sizeLabel,
+    advisedLabel,
+    status,
+    isSoldOut = false,
+  } = props;
   if (colours.length === 0 && sizes.length === 0 && status === undefined) return null;
   return (
     <div className={styles.choice} id="choice">
@@ -144,6 +168,11 @@ export function VariantChoice(props: VariantChoiceProps): ReactElement | null {
               ))}
             </ul>
           </div>
+        )}
+        {advisedLabel === undefined || chosenSize === undefined ? null : (
+          <output className={styles.advised} id={ADVISED} tabIndex={-1}>
+            {advisedLabel}: <span className={styles.name}>{chosenSize}</span>
+          </output>
         )}
         {sizes.length === 0 ? null : (
           <div>
