@@ -11,6 +11,8 @@ import {
   type Product,
 } from './index.ts';
 import { createProductsSource } from './products-source.ts';
+import { productAt } from './product-view.ts';
+import { sellingShop } from './stored-product.ts';
 import { testProduct } from '../testing/test-product.ts';
 
 const oak = tenantId('oak');
@@ -97,6 +99,27 @@ describe('the cards of a page', () => {
     expect(value.map(({ sku, name }) => [sku, name])).toEqual([['A', 'Anderer']]);
     // Marked too when the shop gets it.
     expect(tags).toEqual(['catalogue:elm', 'product:elm:A', 'product:elm:B']);
+  });
+});
+
+describe('the second picture of a product', () => {
+  const front = { view: 'front' as const, alts: { 'de-AT': 'Ein Mantel' } };
+  const second = (...media: Product['record']['media']): string | undefined => {
+    const { record } = product('A');
+    const prices = new Map([['EUR', [{ amount: 4990, from: 0 }]]]);
+    const articles = new Map([['A', { prices, onHand: 1, backorder: 0 }]]);
+    const texts = { 'de-AT': { name: 'Mantel' } };
+    const stored = { sku: 'A', isWithdrawn: false, hash: '', record: { ...record, texts, media }, articles };
+    return productAt(stored, sellingShop(testShop()), Date.parse('2026-11-20'))?.secondImage;
+  };
+
+  it('is of the colour of the first, or of no colour in particular, or there is none', () => {
+    const red = { ...front, asset: 'red', colour: 'rot' };
+    const blue = { ...front, asset: 'blue', colour: 'blau' };
+    expect(second(red, blue, { ...red, asset: 'red-back' })).toBe('red-back');
+    expect(second(red, blue, { ...front, asset: 'detail' })).toBe('detail');
+    expect(second(red, blue)).toBeUndefined();
+    expect(second({ ...front, asset: 'all' }, blue)).toBeUndefined();
   });
 });
 

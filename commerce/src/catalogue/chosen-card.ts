@@ -30,15 +30,20 @@ export function cardAsChosen(
     .filter(({ variants }) => variants.length > 0);
   const colour = wanted.find(({ variants }) => isToBeHad(variants)) ?? wanted[0];
   if (colour === undefined) return card;
-  const [picture, second] = productPictures(product, colour.key, shop);
-  const { secondImage: _, ...rest } = card;
   return {
-    ...rest,
+    ...withPictures(card, product, colour.key, shop),
     href: `${card.href}?colour=${colour.word}`,
     price: priceBlock(shownPrice(product, colour.variants), shop),
-    ...picture,
-    ...(second === undefined ? {} : { secondImage: second.image }),
   };
+}
+
+/** Pictures of other colours alone change nothing: the card has its own already. */
+function withPictures(card: ProductCardData, product: Product, colour: string, shop: LocalShop): ProductCardData {
+  const isShown = product.record.media.some((one) => one.colour === undefined || one.colour === colour);
+  const [picture, second] = isShown ? productPictures(product, colour, shop) : [];
+  if (picture === undefined) return card;
+  const { secondImage: _, ...rest } = card;
+  return { ...rest, ...picture, ...(second === undefined ? {} : { secondImage: second.image }) };
 }
 
 function ofSizes(product: Product, sizes: readonly string[], locale: string): readonly Variant[] {

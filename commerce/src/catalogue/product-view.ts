@@ -16,7 +16,8 @@ const NEW_FOR_MS = 30 * DAY_MS;
 export function productAt(stored: StoredProduct, shop: SellingShop, at: number): Product | undefined {
   const { record, isWithdrawn } = stored;
   const words = wordsOf(record, shop.locale);
-  const [picture, second] = record.media;
+  const [picture] = record.media;
+  const second = secondPicture(record);
   const imageAlt = picture?.alts[shop.locale];
   if (isWithdrawn || words.name === undefined || picture === undefined || imageAlt === undefined) return undefined;
   const offered = record.variants.flatMap(({ sku, attributes }) => {
@@ -79,6 +80,11 @@ export function productAt(stored: StoredProduct, shop: SellingShop, at: number):
     variants: offered.map(({ variant }) => variant),
     record,
   };
+}
+
+/** What a card shows to whoever points at it: the same goods, so never another colour than the first picture. */
+function secondPicture({ media: [first, ...others] }: ProductRecord): ProductRecord['media'][number] | undefined {
+  return others.find(({ colour }) => colour === undefined || colour === first?.colour);
 }
 
 /** Until when a product counts as new: a shop can end that sooner, never later. */
