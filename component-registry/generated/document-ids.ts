@@ -17,7 +17,7 @@ export const DOCUMENT_IDS: Readonly<Record<string, string>> = {
   ResetPassword: '6e6172062b5780d2e1c31e8eeff3baa6bdff8fd8ddb583e9d6a5dc2d8425501e',
   SendContact: '63d908666f223e0b892e72e131c9f83837666034a08a6354f3fd22a074908650',
   SubscribeNewsletter: '362028ea5c2e7cfc11efe00b4ad8b964e0e2824f17936d6cbec9c9d4c78ce52c',
-  Suggest: '7adf384584a3ef6a569c94a2f1145830c9d7ac6b92eb1dae0ad7900ea69b4662',
+  Suggest: 'c643ded02f5b774119df3f7cc8251a040c3acc57edda4ffb0b51b4494c87bfed',
   UnsubscribeMailing: 'f8efa85641558a2dd44c4b34552d59078abfd447975b38a7adea9e4a8572b4e1',
   UnsubscribeNewsletter: '72b6894c89928a3a61a5538cedefaf927bd5fdf5965b841625ce96ded28ad058',
 };

@@ -8,8 +8,8 @@ export function suggestRoute(suggestions: ShopSuggestions): ShopRoute {
     path: '/api/search/suggest',
     async answer({ shop: { tenant, locale }, query }) {
       const asked = { query: query['query']?.[0] ?? '', limit: MOST_SUGGESTIONS, locale };
-      const { query: term, summary, terms, products } = await suggestions.suggest(tenant, asked);
-      return { body: { query: term, summary, terms, products: products.map(({ card }) => card) } };
+      const { query: term, summary, terms, products, all } = await suggestions.suggest(tenant, asked);
+      return { body: { query: term, summary, terms, products: products.map(({ card }) => card), all } };
     },
   };
 }

@@ -29,7 +29,16 @@ export function addSuggestions(
         description: 'Its kind in words; null for a phrase.',
         resolve: ({ note }) => note,
       }),
-      href: t.exposeString('href', { description: 'Path of its results, or of the page that answers.' }),
+      href: t.exposeString('href', {
+        description: 'Path of the category, of its results, or of the page that answers.',
+      }),
+    }),
+  });
+  const AllResults = builder.objectRef<NonNullable<Suggestions['all']>>('AllResults').implement({
+    description: 'The way to all that was found.',
+    fields: (t) => ({
+      text: t.exposeString('text', { description: 'Its words.' }),
+      href: t.exposeString('href', { description: 'Path of the results.' }),
     }),
   });
   const SuggestionsType = builder.objectRef<Suggestions>('Suggestions').implement({
@@ -48,6 +57,12 @@ export function addSuggestions(
         type: [Product],
         description: 'Products, best first.',
         resolve: ({ products }) => [...products],
+      }),
+      all: t.field({
+        type: AllResults,
+        nullable: true,
+        description: 'The way to all that is found for what was typed; null where that is nothing.',
+        resolve: ({ all }) => all,
       }),
     }),
   });

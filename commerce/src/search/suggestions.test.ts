@@ -27,7 +27,7 @@ function asker(pages: ServicePages) {
   const suggestions = createShopSuggestions({
     shops: { find: () => shop },
     engine: {
-      search: async () => ({ total: 0, skus: [] }),
+      search: async (_tenant, _locale, { term }) => ({ total: term.startsWith('m') ? 9 : 0, skus: [] }),
       suggest: async (_tenant, _locale, { term }) => ({
         total: 0,
         terms: term.startsWith('m') ? phrases : term.startsWith('k') ? NAMED : [],
@@ -46,6 +46,15 @@ function asker(pages: ServicePages) {
     (await ask(query)).terms.filter(({ kind }) => kind === 'service').map(({ text, href }) => `${text} ${href}`);
   return { ask, answers, onPage, clock };
 }
+
+it('leads to all results after what is suggested, unless there are none', async () => {
+  const { ask } = asker(async () => PAGES);
+  expect((await ask(' mantel  rot ')).all).toEqual({
+    text: 'search.suggest.all mantel rot',
+    href: '/search/mantel%20rot',
+  });
+  for (const query of ['m', 'versand', 'xyzxyz']) expect((await ask(query)).all).toBeUndefined();
+});
 
 describe('answers of the service among the suggestions', () => {
   it('are pages and their parts whose words begin so, in each spelling, two at most and each once', async () => {

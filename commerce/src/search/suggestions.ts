@@ -17,6 +17,8 @@ export interface Suggestions {
   summary: string;
   terms: readonly { kind: SuggestedTerm['kind'] | 'service'; text: string; href: string; note: string | undefined }[];
   products: readonly Goods[];
+  /** The way to all that the term finds; undefined where it finds nothing. */
+  all: { text: string; href: string } | undefined;
 }
 
 /** From here on something is suggested (SR-004). */
@@ -51,12 +53,13 @@ export function createShopSuggestions({
       const room = Math.min(Math.max(limit, 0), MOST_SUGGESTIONS);
       const term = normaliseTerm(query);
       const isAsked = term.length >= SHORTEST_QUERY && room > 0;
-      const [found, answers] = isAsked
+      const [found, results, answers] = isAsked
         ? await Promise.all([
             engine.suggest(shop.tenant, shop.locale, { term, limit: room }),
+            engine.search(shop.tenant, shop.locale, { term, offset: 0, limit: 1 }),
             service.find(shop, term, Math.min(MOST_ANSWERS, room)),
           ])
-        : [{ terms: [], skus: [] }, []];
+        : [{ terms: [], skus: [] }, { total: 0 }, []];
       const named = found.terms.slice(0, Math.min(MOST_TERMS, room) - answers.length).flatMap((one) => {
         const { kind, text } = one;
         const href = wayTo(one, shop);
@@ -69,7 +72,7 @@ export function createShopSuggestions({
       const products = await goods.find(shop, skus);
       const count = terms.length + products.length;
       const summary = shop.message(count === 0 ? 'search.suggest.none' : 'search.suggest.count', { count }) ?? '';
-      return { query: term, summary, terms, products };
+      return { query: term, summary, terms, products, all: results.total === 0 ? undefined : wayToAll(shop, term) };
     },
   };
 }
@@ -79,4 +82,10 @@ function wayTo({ kind, text, category }: SuggestedTerm, shop: LocalShop): string
   if (kind === 'brand') return brandLink(shop, text);
   const own = category === undefined ? undefined : shop.link('category', { category });
   return own ?? shop.link('search', { query: text });
+}
+
+/** Without a number: sizes in a term and the shop's rules make another list of what is found. */
+function wayToAll(shop: LocalShop, term: string): Suggestions['all'] {
+  const [text, href] = [shop.message('search.suggest.all', { term }), shop.link('search', { query: term })];
+  return text === undefined || href === undefined ? undefined : { text, href };
 }

@@ -19,16 +19,21 @@ export interface SuggestedProduct {
 }
 
 export interface Suggestions {
+  /** What it was asked for, as the shop reads it. */
+  query: string;
   /** How many there are, in words. */
   summary: string;
   terms: readonly SuggestedTerm[];
   products: readonly SuggestedProduct[];
+  /** The way to all that is found; null where that is nothing. */
+  all: { text: string; href: string } | null;
 }
 
 /** What the shop suggests for what was typed. A test holds it against the schema of the shop door. */
 export const SUGGEST: TypedDocumentNode<{ suggest: Suggestions }, { query: string; locale: string }> = gql`
   query Suggest($query: String!, $locale: String) {
     suggest(query: $query, locale: $locale) {
+      query
       summary
       terms {
         kind
@@ -50,6 +55,10 @@ export const SUGGEST: TypedDocumentNode<{ suggest: Suggestions }, { query: strin
           src
           color
         }
+      }
+      all {
+        text
+        href
       }
     }
   }

@@ -12,7 +12,7 @@ import {
   type Popular,
   type Searched,
 } from './search-history.ts';
-import { Listbox, Panel, ProductOption, TermOption } from './suggestion-options.client.tsx';
+import { AllOption, Listbox, Panel, ProductOption, TermOption } from './suggestion-options.client.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 export interface SuggestionWords {
@@ -53,8 +53,9 @@ export function SuggestionList({ words, input, status }: SuggestionListProps): R
   const { phase, found, isSlow } = useSuggestions(term, document.documentElement.lang);
   const [searches, setSearches] = useState<readonly Searched[]>([]);
   const [mostSearched, setMostSearched] = useState<readonly Popular[]>([]);
-  const { terms = [], products = [] } = found ?? {};
-  const count = terms.length + products.length;
+  const { query = '', terms = [], products = [], all = null } = found ?? {};
+  const suggested = terms.length + products.length;
+  const count = suggested === 0 || all === null ? suggested : suggested + 1;
   const isShown = isOpen && phase !== 'idle';
   const isListShown = isShown && count > 0;
   const { history, popular } = words;
@@ -217,6 +218,14 @@ export function SuggestionList({ words, input, status }: SuggestionListProps): R
                 suggestion={one}
               />
             ))}
+            {all === null ? null : (
+              <AllOption
+                id={optionId(suggested)}
+                isActive={suggested === active}
+                suggestion={all}
+                onFollow={() => remember(query)}
+              />
+            )}
           </Listbox>
         )}
       </div>

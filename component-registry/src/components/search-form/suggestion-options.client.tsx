@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react';
 import { keyframes } from '@emotion/react';
 import type { ReactElement } from 'react';
 import { Icon } from '../../components-support/icon.tsx';
-import type { SuggestedProduct, SuggestedTerm } from './suggest-query.ts';
+import type { SuggestedProduct, SuggestedTerm, Suggestions } from './suggest-query.ts';
 
 const appear = keyframes({ from: { opacity: 0, transform: 'translateY(-0.25rem)' } });
 
@@ -109,6 +109,21 @@ export function ProductOption({
       <chakra.span flexShrink="0" fontSize="xs" fontWeight="600">
         {price.current}
       </chakra.span>
+    </Row>
+  );
+}
+
+/** The way to all results, after what was suggested of them. */
+export function AllOption({
+  id,
+  isActive,
+  suggestion: { text, href },
+  onFollow,
+}: OptionProps<NonNullable<Suggestions['all']>> & { onFollow: () => void }): ReactElement {
+  return (
+    <Row id={id} aria-selected={isActive} href={href} onClick={onFollow}>
+      <Icon name="arrow-right" size={16} />
+      <Words fontWeight="600">{text}</Words>
     </Row>
   );
 }
