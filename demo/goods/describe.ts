@@ -66,7 +66,8 @@ export function describe(design: Design, shop: Shop, locale: string, language: L
   return {
     name: localised(words.inColour(base + size, colourName), locale),
     description: localised(`${said.join(' ')}${made}`, locale),
-    colour: localised(colourName, locale),
+    // Alone it begins as a name does, in every language.
+    colour: localised(colourName.charAt(0).toUpperCase() + colourName.slice(1), locale),
     material: localised(material, locale),
     care: localised(words.care[care], locale),
   };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { validateCatalogueRecord, validateReviewRecord } from '@vitrine/schemas';
+import { validateCatalogueRecord, validateReviewRecord, type CatalogueRecord } from '@vitrine/schemas';
 import { isMirrored } from '../pictures/goods/subject.ts';
 import { DESIGNS } from './designs.ts';
 import { goodsOf } from './goods.ts';
@@ -33,6 +33,25 @@ describe.each(Object.values(SHOPS))('the goods of $key', (shop) => {
     for (const { locale } of shop.locales) {
       const names = goods.map(({ texts }) => texts[locale]?.name);
       expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    }
+  });
+
+  it('call each colour by one name in each language, as what was written by hand does', () => {
+    const records = ['goods.jsonl', 'products.jsonl'].flatMap((file) =>
+      delivered(shop.key, file)
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as CatalogueRecord),
+    );
+    const values = records.flatMap(({ attributes = [] }) =>
+      attributes.flatMap(({ key, values: all }) => (key === 'colour' ? all : [])),
+    );
+    const own = shop.locales[0]?.locale ?? '';
+    for (const { locale } of shop.locales) {
+      const names = new Map<string, Set<string>>();
+      for (const { key, names: said } of values)
+        names.set(key, (names.get(key) ?? new Set()).add(said?.[locale] ?? said?.[own] ?? key));
+      expect([...names.values()].filter(({ size }) => size > 1).map((each) => [...each].join(' / '))).toEqual([]);
     }
   });
 
