@@ -94,4 +94,12 @@ describe.each(SHOPS)('%s', (shop) => {
     expect(said.length).toBeGreaterThan(100);
     expect(said.filter((text) => foreign.test(text))).toEqual([]);
   });
+
+  it('types amounts as they are formatted: in French the currency behind them', () => {
+    const french = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.json') && file.includes('fr-CH'),
+    );
+    const said = french.flatMap((file) => textsOf(readJson(path.join(folder, file))));
+    expect(said.filter((text) => /CHF\s\d/u.test(text))).toEqual([]);
+  });
 });
