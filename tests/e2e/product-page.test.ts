@@ -136,7 +136,13 @@ describe('the page of a product', () => {
     await context.close();
   });
 
-  it('shows them so where the picture is the first thing that is touched, however late scripts come', async () => {
+  it.each([
+    ['the pictures', '/p/SKU-1001', '[data-gallery-link]', 'dialog[data-gallery-view] img'],
+    ['who may rate', '/p/SKU-1001', '[data-layer] a', '[data-layer] dialog[open]'],
+    ['the calculator', '/p/SKU-1001?size=38', '[data-instalment-link] a', '[data-instalment-link] dialog[open]'],
+    ['the sizes of a card', '/c/kleider', 'a[data-buy]', 'dialog[open]:has([data-quick])'],
+  ])('shows %s in place where it is the first thing that is touched, however late scripts come', async (...of) => {
+    const [, path, link, shown] = of;
     const { page, context } = await openPage(browser, { viewport: { width: 360, height: 780 }, hasTouch: true });
     let asked = 0;
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
@@ -145,13 +151,40 @@ describe('the page of a product', () => {
       await arrived;
       await route.continue();
     });
-    await page.goto(at('/p/SKU-1001'));
-    await page.locator('[data-gallery-link]').first().tap();
+    await page.goto(at(path));
+    await page.locator(link).first().tap();
     await expect.poll(() => asked).toBeGreaterThan(0);
-    expect(page.url()).toBe(at('/p/SKU-1001'));
+    expect(page.url()).toBe(at(path));
     arrive();
-    await page.locator('dialog[data-gallery-view] img').first().waitFor();
-    expect(page.url()).toBe(at('/p/SKU-1001'));
+    await page.locator(shown).first().waitFor();
+    expect(page.url()).toBe(at(path));
+    await context.close();
+  });
+
+  it('leads back to the place in a list that was loaded further, where the browser keeps no page', async () => {
+    const { page, context, problems } = await openPage(browser, { viewport: { width: 360, height: 780 } });
+    await page.goto(at('/c/damenmode'));
+    await startScripts(page);
+    const cards = page.locator('[data-list-products] [data-item]');
+    for (const shown of [48, 72]) {
+      await page.getByRole('button', { name: 'Mehr anzeigen' }).click();
+      await expect.poll(() => cards.count()).toBe(shown);
+    }
+    const skus = await cards.evaluateAll((all) => all.map(({ dataset }) => dataset['item']));
+    const topOf = (index: number) => cards.nth(index).evaluate((one) => Math.round(one.getBoundingClientRect().top));
+    for (const index of [3, 60]) {
+      await cards.nth(index).evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      const before = await topOf(index);
+      await cards.nth(index).locator('a').first().click();
+      await page.waitForURL('**/p/**');
+      await page.goBack();
+      expect(new URL(page.url()).search).toBe('?page=3');
+      await expect.poll(() => cards.count()).toBe(72);
+      expect(await cards.evaluateAll((all) => all.map(({ dataset }) => dataset['item']))).toEqual(skus);
+      await expect.poll(async () => Math.abs((await topOf(index)) - before)).toBeLessThan(3);
+      expect(await page.locator('a[rel="prev"]').count()).toBe(0);
+    }
+    expect(problems).toEqual([]);
     await context.close();
   });
 

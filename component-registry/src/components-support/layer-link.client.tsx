@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, type ReactElement } from 'react';
+import { tellKept } from './tell-kept.ts';
 
 /** Stands beside a link to a part of content and has it shown in the layer there. Where that cannot be loaded, the link is a link. */
 export function LayerInPlace(): ReactElement {
@@ -19,6 +20,7 @@ export function LayerInPlace(): ReactElement {
       );
     };
     link.addEventListener('click', onClick);
+    tellKept('layer');
     return () => link.removeEventListener('click', onClick);
   }, []);
   return <span ref={root} hidden />;

@@ -52,7 +52,7 @@ export function LayerLink({
 }): ReactElement {
   return (
     <div data-layer="" data-failed={failed}>
-      <a className={styles.link} href={href}>
+      <a className={styles.link} href={href} data-keeper="layer">
         {label}
       </a>
       <dialog className={styles.layer} aria-label={label} {...{ closedby: 'any' }}>

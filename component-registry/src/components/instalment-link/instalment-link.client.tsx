@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, type ReactElement } from 'react';
+import { tellKept } from '../../components-support/tell-kept.ts';
 
 /** Stands beside the link to the calculator and has it shown in the layer there. Where that cannot be loaded, the link is a link. */
 export function InstalmentLayerInPlace(): ReactElement {
@@ -21,6 +22,7 @@ export function InstalmentLayerInPlace(): ReactElement {
       );
     };
     place.addEventListener('click', onClick);
+    tellKept('instalments');
     return () => place.removeEventListener('click', onClick);
   }, []);
   return <span ref={root} hidden />;

@@ -36,7 +36,12 @@ export function InstalmentLink({
                 {hint}
               </p>
             ))}
-        <a className={styles.link} href={safeUrl(`${href}?${query}`)} rel="nofollow">
+        <a
+          className={styles.link}
+          href={safeUrl(`${href}?${query}`)}
+          rel="nofollow"
+          data-keeper={layer === undefined ? undefined : 'instalments'}
+        >
           {label}
         </a>
       </div>

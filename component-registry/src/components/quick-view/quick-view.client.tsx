@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, type ReactElement } from 'react';
 import { sendPlainly } from '../../components-support/send-plainly.ts';
+import { tellKept } from '../../components-support/tell-kept.ts';
 import { keepCardButtons } from './card-buttons.ts';
 
 /**
@@ -39,6 +40,7 @@ export function QuickViewInPlace(): ReactElement {
     };
     document.addEventListener('click', onClick);
     document.addEventListener('submit', onSubmit);
+    tellKept('cards');
     return () => {
       stop();
       document.removeEventListener('click', onClick);

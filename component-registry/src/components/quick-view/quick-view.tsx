@@ -125,7 +125,13 @@ const styles = {
 export function QuickView(props: QuickViewProps): ReactElement {
   const { openLabel, closeLabel, sizeLabel, deliveryLabel, missing, addLabel, addFailed, moreLabel, failed } = props;
   return (
-    <dialog className={styles.dialog} aria-labelledby="quick-view-name" {...{ closedby: 'any' }}>
+    <dialog
+      className={styles.dialog}
+      aria-labelledby="quick-view-name"
+      data-keeper="cards"
+      data-keeps="a[data-buy],form[data-buy]"
+      {...{ closedby: 'any' }}
+    >
       <div className={styles.body}>
         <div className={styles.picture} data-quick="picture" />
         <div className={styles.head}>
