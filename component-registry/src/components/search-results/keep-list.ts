@@ -1,6 +1,7 @@
 import { leadOn } from '../../components-support/lead-on.ts';
 import { addRules, pageAt } from '../../components-support/other-page.ts';
 import { logFailure } from '../../data-fetching/index.ts';
+import { goToPlace, notePlace, placeToRestore, prependProducts, PREVIOUS } from './list-place.ts';
 import { makeMoreButton, MORE } from './more-button.ts';
 import { appendProducts, replaceParts } from './replace-list.ts';
 
@@ -12,12 +13,38 @@ export interface KeptList {
   more(href: string): Promise<void>;
   /** Shows the list as it is now; where it cannot be had, it stays. */
   renew(): Promise<void>;
+  /** Shows as many steps as there were when this entry of the history was left, and the place in them; without them, what there is. */
+  restore(): Promise<void>;
 }
 
 /** Takes over a list; going back shows what was chosen before. */
 export function keepList(list: HTMLElement): KeptList {
   let latest = 0;
+  let isPlaceKept = false;
 
+  /** From now on the place is noted whenever somebody may leave. */
+  const keepPlace = (): void => {
+    notePlace(list);
+    if (!isPlaceKept) document.addEventListener('click', () => notePlace(list), { capture: true });
+    isPlaceKept = true;
+  };
+  const restore = async (): Promise<void> => {
+    const place = placeToRestore(list);
+    const mine = latest;
+    while (place !== undefined && placeToRestore(list) !== undefined) {
+      const previous = list.querySelector<HTMLAnchorElement>(PREVIOUS);
+      if (previous === null) break;
+      const page = await pageAt(new URL(previous.href));
+      if (mine !== latest || !prependProducts(list, page)) return;
+      addRules(page);
+      goToPlace(list, place);
+    }
+    if (place !== undefined) keepPlace();
+  };
+  const tryRestore = (): Promise<void> =>
+    restore().catch((error: unknown) => {
+      logFailure({ message: `[Network] ${String(error)}`, component: 'search-results', url: location.href });
+    });
   const fetchInto = async (
     href: string,
     show: (other: HTMLElement, address: URL) => void,
@@ -50,7 +77,7 @@ export function keepList(list: HTMLElement): KeptList {
   addEventListener('popstate', () => {
     void fetchInto(location.href, (other) => {
       replaceParts(list, other);
-    });
+    }).then(tryRestore);
   });
   return {
     choose: (href) =>
@@ -64,6 +91,7 @@ export function keepList(list: HTMLElement): KeptList {
         history.replaceState(null, '', address);
         const first = appendProducts(list, other);
         (list.querySelector<HTMLElement>(MORE) ?? first)?.focus({ preventScroll: true });
+        keepPlace();
       }),
     renew: () =>
       fetchInto(
@@ -71,6 +99,7 @@ export function keepList(list: HTMLElement): KeptList {
         (other) => replaceParts(list, other),
         () => undefined,
       ),
+    restore: tryRestore,
   };
 }
 

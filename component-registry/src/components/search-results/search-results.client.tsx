@@ -72,6 +72,12 @@ export function ListInPlace(): ReactElement {
         .then(({ reportSponsored }) => (stopReporting = reportSponsored(list)))
         .catch(() => undefined);
     makeMoreButton(list);
+    // Somebody came back to a list of which more had been loaded than its page shows.
+    if ('listPlace' in ((history.state ?? {}) as object))
+      void keep().then(
+        (ready) => ready.restore(),
+        () => undefined,
+      );
     compare('hasOtherProducts');
     document.addEventListener('visibilitychange', onReturn);
     list.addEventListener('click', onClick);
