@@ -19095,6 +19095,69 @@ export const MANIFEST: readonly ManifestEntry[] = [
             }
           }
         },
+        "fit": {
+          "type": "object",
+          "description": "How many of those who said so found it small, right, large; left out where nobody did.",
+          "additionalProperties": false,
+          "required": [
+            "label",
+            "rows"
+          ],
+          "properties": {
+            "label": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 120,
+              "description": "Its heading."
+            },
+            "rows": {
+              "type": "array",
+              "minItems": 1,
+              "maxItems": 3,
+              "description": "Smallest first.",
+              "items": {
+                "type": "object",
+                "description": "Of one fit.",
+                "additionalProperties": false,
+                "required": [
+                  "label",
+                  "count",
+                  "share"
+                ],
+                "properties": {
+                  "label": {
+                    "type": "string",
+                    "description": "In words.",
+                    "minLength": 1,
+                    "maxLength": 60
+                  },
+                  "count": {
+                    "type": "integer",
+                    "minimum": 0,
+                    "description": "How many reviews gave them."
+                  },
+                  "share": {
+                    "type": "number",
+                    "minimum": 0,
+                    "maximum": 100,
+                    "description": "Of a hundred."
+                  },
+                  "href": {
+                    "type": "string",
+                    "description": "Where only these are shown.",
+                    "format": "safe-url",
+                    "maxLength": 2048
+                  },
+                  "isChosen": {
+                    "type": "boolean",
+                    "default": false,
+                    "description": "Only these are shown now."
+                  }
+                }
+              }
+            }
+          }
+        },
         "all": {
           "type": "object",
           "description": "The way back to all reviews; shown where only some are.",
@@ -19507,6 +19570,28 @@ export const MANIFEST: readonly ManifestEntry[] = [
             "href": "/fragment/inspire/servicelayer/de/verified-ratings",
             "closeLabel": "Schließen",
             "failed": "Der Inhalt konnte nicht geladen werden."
+          },
+          "fit": {
+            "label": "So fällt der Artikel aus: 4 Angaben",
+            "rows": [
+              {
+                "label": "Fällt klein aus",
+                "count": 1,
+                "share": 25,
+                "href": "/p/AT-1001?fit=small#reviews"
+              },
+              {
+                "label": "Passt wie erwartet",
+                "count": 3,
+                "share": 75,
+                "href": "/p/AT-1001?fit=right#reviews"
+              },
+              {
+                "label": "Fällt groß aus",
+                "count": 0,
+                "share": 0
+              }
+            ]
           }
         }
       },
@@ -20064,6 +20149,52 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "maxLength": 600,
           "description": "Conditions, in small below the button."
         },
+        "fit": {
+          "type": "object",
+          "description": "What is asked of what is worn, from the source `fit-question`; left out, nothing.",
+          "additionalProperties": false,
+          "required": [
+            "label",
+            "options"
+          ],
+          "properties": {
+            "label": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 120,
+              "description": "The question."
+            },
+            "options": {
+              "type": "array",
+              "minItems": 2,
+              "maxItems": 5,
+              "description": "The answers.",
+              "items": {
+                "type": "object",
+                "description": "An answer.",
+                "additionalProperties": false,
+                "required": [
+                  "value",
+                  "label"
+                ],
+                "properties": {
+                  "value": {
+                    "type": "string",
+                    "minLength": 1,
+                    "maxLength": 20,
+                    "description": "What is sent."
+                  },
+                  "label": {
+                    "type": "string",
+                    "minLength": 1,
+                    "maxLength": 60,
+                    "description": "What is shown."
+                  }
+                }
+              }
+            }
+          }
+        },
         "upload": {
           "type": "object",
           "description": "Which pictures may be sent with it, from the source `uploads` for a review; left out, none.",
@@ -20254,6 +20385,23 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "partial": "Die Gesamtgröße von 5 MB ist überschritten. Nur die ersten Dateien wurden übernommen. Nicht übernommen: {names}.",
               "unexpected": "Beim Hochladen ist ein unerwarteter Fehler aufgetreten. Bitte versuche es noch einmal."
             }
+          },
+          "fit": {
+            "label": "Wie fällt der Artikel aus? (freiwillig)",
+            "options": [
+              {
+                "value": "small",
+                "label": "Fällt klein aus"
+              },
+              {
+                "value": "right",
+                "label": "Passt wie erwartet"
+              },
+              {
+                "value": "large",
+                "label": "Fällt groß aus"
+              }
+            ]
           }
         }
       },

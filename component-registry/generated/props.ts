@@ -3192,6 +3192,45 @@ export interface ReviewListProps {
     isChosen?: boolean;
   }[];
   /**
+   * How many of those who said so found it small, right, large; left out where nobody did.
+   */
+  fit?: {
+    /**
+     * Its heading.
+     */
+    label: string;
+    /**
+     * Smallest first.
+     *
+     * @minItems 1
+     * @maxItems 3
+     *
+     * Items: Of one fit.
+     */
+    rows: {
+      /**
+       * In words.
+       */
+      label: string;
+      /**
+       * How many reviews gave them.
+       */
+      count: number;
+      /**
+       * Of a hundred.
+       */
+      share: number;
+      /**
+       * Where only these are shown.
+       */
+      href?: string;
+      /**
+       * Only these are shown now.
+       */
+      isChosen?: boolean;
+    }[];
+  };
+  /**
    * The way back to all reviews; shown where only some are.
    */
   all?: {
@@ -3501,6 +3540,33 @@ export interface ReviewFormProps {
    * Conditions, in small below the button.
    */
   terms?: string;
+  /**
+   * What is asked of what is worn, from the source `fit-question`; left out, nothing.
+   */
+  fit?: {
+    /**
+     * The question.
+     */
+    label: string;
+    /**
+     * The answers.
+     *
+     * @minItems 2
+     * @maxItems 5
+     *
+     * Items: An answer.
+     */
+    options: {
+      /**
+       * What is sent.
+       */
+      value: string;
+      /**
+       * What is shown.
+       */
+      label: string;
+    }[];
+  };
   /**
    * Which pictures may be sent with it, from the source `uploads` for a review; left out, none.
    */

@@ -55,6 +55,13 @@ describe.each(Object.values(SHOPS))('the goods of $key', (shop) => {
     }
   });
 
+  it('have reviews that say how it turns out where their words do, and of what is worn alone', () => {
+    const said = [...reviewsOf(shop)].filter(({ fit }) => fit !== undefined);
+    expect(said.length > 0).toBe(shop.key !== 'lingerie');
+    const kinds = new Map(goods.map(({ sku, attributes = [] }) => [sku, attributes.map(({ key }) => key)]));
+    expect(said.filter(({ product }) => kinds.get(product)?.includes('size') !== true)).toEqual([]);
+  });
+
   it('are shown from four sides, and no picture belongs to two of them', () => {
     const shown = goods.flatMap(({ media }) => media.map(({ asset }) => asset));
     expect(goods.filter(({ media }) => media.length < 4).map(({ sku }) => sku)).toEqual([]);

@@ -51,10 +51,25 @@ export function* reviewsOf(shop: Shop): Generator<ReviewRecord> {
   }
 }
 
+/** How it turned out by what the words say; most say nothing of it. */
+const FITS: readonly (readonly [NonNullable<ReviewRecord['fit']>, RegExp])[] = [
+  ['large', /größer aus,|Taille un peu grand|Valt wat ruim/u],
+  ['small', /kleiner aus|trop petit|te klein|An der Hüfte etwas eng|étroit aux hanches|strak bij de heupen/u],
+  [
+    'right',
+    /Taille genau richtig|wie immer bestellt, passt|La taille est juste|Zit precies goed|Nichts zwickt|Niets knelt/u,
+  ],
+];
+
 function aboutOf(kind: Design['kind']): 'wear' | 'near' | 'home' {
   const { family } = KINDS[kind];
   if (family === 'fashion') return kind === 'scarf' ? 'near' : 'wear';
   return family === 'underwear' || family === 'swim' || family === 'shoes' ? 'near' : 'home';
+}
+
+function fitIn(text: string): Pick<ReviewRecord, 'fit'> {
+  const [fit] = FITS.find(([, words]) => words.test(text)) ?? [];
+  return fit === undefined ? {} : { fit };
 }
 
 function written(
@@ -77,6 +92,7 @@ function written(
     stars,
     ...(dice.share() < 0.65 ? { title: dice.of(pool.titles[mood]) } : {}),
     text: locale === 'de-CH' ? text.replaceAll('ß', 'ss') : text,
+    ...(about === 'wear' ? fitIn(text) : {}),
     nickname: dice.of(pool.names),
     locale,
   };

@@ -2618,6 +2618,10 @@ export interface ReviewRecord {
    */
   tags?: ('fit' | 'quality' | 'comfort' | 'looks' | 'value')[];
   /**
+   * How what is worn turned out against its size; left out, nobody said.
+   */
+  fit?: 'small' | 'right' | 'large';
+  /**
    * In which language it is written.
    */
   locale: string;

@@ -106,7 +106,7 @@ describe('the second picture of a product', () => {
   const front = { view: 'front' as const, alts: { 'de-AT': 'Ein Mantel' } };
   const second = (...media: Product['record']['media']): string | undefined => {
     const { record } = product('A');
-    const prices = new Map([['EUR', [{ amount: 4990, from: 0 }]]]);
+    const prices = new Map([['EUR', [{ amount: 4990, from: 0, setAt: 0 }]]]);
     const articles = new Map([['A', { prices, onHand: 1, backorder: 0 }]]);
     const texts = { 'de-AT': { name: 'Mantel' } };
     const stored = { sku: 'A', isWithdrawn: false, hash: '', record: { ...record, texts, media }, articles };

@@ -26,12 +26,13 @@ export async function importReviews(
     return [];
   });
   const repository = createReviewsRepository(database);
-  const rows = records.map(({ author, title = '', tags = [], writtenAt, ...record }) => ({
+  const rows = records.map(({ author, title = '', tags = [], fit = null, writtenAt, ...record }) => ({
     tenant,
     id: ids.uuid(),
     author: `imported:${author}`,
     title,
     tags,
+    fit,
     ...record,
     status: 'published' as const,
     writtenAt: new Date(writtenAt),

@@ -20,11 +20,11 @@ export function createReviewForms({
   return [
     {
       name: 'review',
-      fields: ['stars', 'nickname', 'title', 'text'],
+      fields: ['stars', 'fit', 'nickname', 'title', 'text'],
       thanks: 'reviewStored',
       failure: NOT_STORED,
       async take({ shop, fields, files, caller, cookies: brought, params: { sku: product = '' } }) {
-        const reading = readSentReview(shop, fields, files);
+        const reading = readSentReview(shop, await products.isWorn(shop, product), fields, files);
         if (!reading.ok) return { kind: 'again', errors: reading.errors };
         if (!(await products.has(shop.tenant, product))) return { kind: 'again', errors: {}, problem: NOT_STORED };
         const { owner, cookies } = ownerForWriting({ caller, cookies: brought }, ids);

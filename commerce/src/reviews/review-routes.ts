@@ -1,7 +1,7 @@
 import type { LocalShop, ShopCall, ShopReply, ShopRoute, Words } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
 import { ownerForWriting } from '../session/index.ts';
-import { MOST_STARS, ratingOf, REVIEW_TAGS, STEP_REVIEWS, type Review } from './review.ts';
+import { MOST_STARS, ratingOf, STEP_REVIEWS, tagsFor, type Review } from './review.ts';
 import type { ReviewedProducts } from './reviewed-products.ts';
 import { shownReview } from './review-words.ts';
 import type { ReviewsRepository } from './reviews-repository.ts';
@@ -83,13 +83,14 @@ async function takeFeedback(call: ShopCall, { reviews, ids }: ReviewRouteParts):
 async function answerForm({ shop, query }: ShopCall, { products }: ReviewRouteParts): Promise<ShopReply> {
   const productId = first(query['productId']) ?? '';
   if (!(await products.has(shop.tenant, productId))) return NO_PRODUCT;
+  const tags = tagsFor(await products.isWorn(shop, productId));
   return {
     body: {
       productId,
       stars: { least: 1, most: MOST_STARS },
       lengths: LENGTHS,
       errors: errorWords(shop),
-      tags: REVIEW_TAGS.map((key) => ({ key, label: wordsOf(shop, { key: `rating.tags.${key}` }) })),
+      tags: tags.map((key) => ({ key, label: wordsOf(shop, { key: `rating.tags.${key}` }) })),
     },
   };
 }
@@ -110,7 +111,7 @@ async function storeReview(call: ShopCall, { reviews, products, ids }: ReviewRou
   const { shop, caller } = call;
   const { productId, ...written } = fieldsOf(call.body);
   if (typeof productId !== 'string' || !(await products.has(shop.tenant, productId))) return NO_PRODUCT;
-  const reading = readSentReview(shop, written, call.files);
+  const reading = readSentReview(shop, await products.isWorn(shop, productId), written, call.files);
   const invalid = (errors: Readonly<Record<string, Words>>): ShopReply => ({
     status: 422,
     body: {

@@ -42,8 +42,9 @@ export interface ShownPicture {
 
 /** @see ShownReview */
 export function shownReview(review: Review, shop: LocalShop): ShownReview {
-  const { id, stars, title, text, nickname, locale, tags, writtenAt, helpful } = review;
-  const words = tags.flatMap((tag) => shop.message(`rating.tags.${tag}`) ?? []);
+  const { id, stars, title, text, nickname, locale, tags, fit, writtenAt, helpful } = review;
+  const said = fit === null ? [] : [`rating.fit.${fit}`];
+  const words = [...said, ...tags.map((tag) => `rating.tags.${tag}`)].flatMap((key) => shop.message(key) ?? []);
   return {
     id,
     stars,

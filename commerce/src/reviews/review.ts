@@ -9,6 +9,8 @@ export interface Review {
   title: string;
   text: string;
   tags: readonly ReviewTag[];
+  /** How it turned out; null where nobody said, or nobody was asked. */
+  fit: Fit | null;
   nickname: string;
   /** BCP 47, of the text. */
   locale: string;
@@ -25,6 +27,25 @@ export type StarCounts = readonly [number, number, number, number, number];
 /** What a review can praise or blame by a word; the words are texts, `rating.tags.fit`. */
 export const REVIEW_TAGS = ['fit', 'quality', 'comfort', 'looks', 'value'] as const;
 export type ReviewTag = (typeof REVIEW_TAGS)[number];
+/** Those that say something of what is worn alone. */
+const WORN_TAGS: ReadonlySet<ReviewTag> = new Set(['fit', 'comfort']);
+
+/** What reviews of a product can praise or blame; `isWorn`: whether it has the size of a body. */
+export function tagsFor(isWorn: boolean): readonly ReviewTag[] {
+  return isWorn ? REVIEW_TAGS : REVIEW_TAGS.filter((tag) => !WORN_TAGS.has(tag));
+}
+
+/** How what is worn turns out against the size that it is called by, smallest first. */
+export const FITS = ['small', 'right', 'large'] as const;
+export type Fit = (typeof FITS)[number];
+
+/** How many reviews say so. */
+export type FitCounts = Readonly<Record<Fit, number>>;
+
+/** A fit by its word; undefined for any other value. */
+export function fitOf(word: unknown): Fit | undefined {
+  return FITS.find((fit) => fit === word);
+}
 
 /** The most stars that can be given (PR-003). */
 export const MOST_STARS = 5;

@@ -1,5 +1,6 @@
 import type { Domain, Platform } from '@vitrine/platform/doors';
 import { createReviewPictureStore, createTakePictures, PICTURE_LIMIT, type MakePicture } from './pictures/index.ts';
+import { createFitQuestionSource } from './fit-question-source.ts';
 import { createReviewForms } from './review-forms.ts';
 import { reviewRoutes } from './review-routes.ts';
 import type { ReviewedProducts } from './reviewed-products.ts';
@@ -11,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** As long as somebody may still see that a review was refused by mistake. */
 const REFUSED_KEPT_MS = 30 * DAY_MS;
 
-/** What shoppers say of products: the source `reviews`, the forms `review` and `review-vote`, `/api/inform/rating/…`. */
+/** What shoppers say of products: the sources `reviews` and `fit-question`, the forms `review` and `review-vote`, `/api/inform/rating/…`. */
 export function createReviewsDomain(
   { database, changes, clock, ids, limitTo }: Pick<Platform, 'database' | 'changes' | 'clock' | 'ids' | 'limitTo'>,
   products: ReviewedProducts,
@@ -32,7 +33,7 @@ export function createReviewsDomain(
   const reviews = createReviews({ repository, changes, clock, ids, limits, pictures, takePictures });
   return {
     name: 'reviews',
-    sources: [createReviewsSource(repository)],
+    sources: [createReviewsSource(repository), createFitQuestionSource(products)],
     forms: createReviewForms({ reviews, products, ids }),
     routes: reviewRoutes({ reviews, repository, products, ids }),
     jobs: [

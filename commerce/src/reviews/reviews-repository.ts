@@ -2,15 +2,16 @@ import { and, desc, eq, inArray, sql } from '@vitrine/platform/sql';
 import type { Database, Queries, Transaction } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
 import { createReviewPictureStore, type ReviewPicture } from './pictures/index.ts';
-import type { Review, StarCounts } from './review.ts';
+import type { Fit, FitCounts, Review, StarCounts } from './review.ts';
 import { reviews, reviewVotes } from './tables.ts';
 
 export type ReviewRow = typeof reviews.$inferInsert;
 
-/** What reviews are asked for: those of a product, perhaps with so many stars alone. */
+/** What reviews are asked for: those of a product, perhaps with so many stars or of such a fit alone. */
 export interface ReviewQuery {
   product: string;
   stars?: number;
+  fit?: Fit;
   offset: number;
   limit: number;
 }
@@ -22,6 +23,8 @@ export interface ReviewsRepository {
   find(tenant: TenantId, query: ReviewQuery): Promise<Review[]>;
   /** Stars of what is shown, by product; those without any are left out. All products of the tenant, if none are named. */
   counts(tenant: TenantId, products?: readonly string[]): Promise<Map<string, StarCounts>>;
+  /** How what is shown of a product says that it turns out. */
+  fits(tenant: TenantId, product: string): Promise<FitCounts>;
   /** Adds reviews; those of an author who wrote about the product before are left out. @returns the ids of those added */
   add(queries: Queries, rows: readonly ReviewRow[]): Promise<string[]>;
   /** Counts a vote for a review that is shown, once a voter; with the product of a counted one. */
@@ -61,10 +64,10 @@ export function createReviewsRepository(database: Pick<Database, 'orm' | 'transa
   };
   return {
     transaction: (work) => database.transaction(work),
-    async find(tenant, { product, stars, offset, limit }) {
+    async find(tenant, { product, stars, fit, offset, limit }) {
       const { id, title, text, tags, nickname, locale, writtenAt } = reviews;
       const found = await database.orm
-        .select({ id, stars: reviews.stars, title, text, tags, nickname, locale, writtenAt, helpful })
+        .select({ id, stars: reviews.stars, title, text, tags, fit: reviews.fit, nickname, locale, writtenAt, helpful })
         .from(reviews)
         .where(
           and(
@@ -72,6 +75,7 @@ export function createReviewsRepository(database: Pick<Database, 'orm' | 'transa
             eq(reviews.product, product),
             eq(reviews.status, 'published'),
             stars === undefined ? undefined : eq(reviews.stars, stars),
+            fit === undefined ? undefined : eq(reviews.fit, fit),
           ),
         )
         .orderBy(desc(reviews.writtenAt), desc(reviews.id))
@@ -98,6 +102,17 @@ export function createReviewsRepository(database: Pick<Database, 'orm' | 'transa
         found.set(product, counts);
       }
       return found;
+    },
+    async fits(tenant, product) {
+      const { fit } = reviews;
+      const rows = await database.orm
+        .select({ fit, count: sql<number>`count(*)::int` })
+        .from(reviews)
+        .where(and(eq(reviews.tenant, tenant), eq(reviews.product, product), eq(reviews.status, 'published')))
+        .groupBy(fit);
+      const counts = { small: 0, right: 0, large: 0 };
+      for (const row of rows) if (row.fit !== null) counts[row.fit] = row.count;
+      return counts;
     },
     async add(queries, rows) {
       if (rows.length === 0) return [];

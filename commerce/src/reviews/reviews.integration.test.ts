@@ -65,7 +65,10 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
         ids: randomIds,
         limitTo: (name, limit) => createRateLimiter({ name, link: undefined, clock, limit }),
       },
-      { has: async (_, sku) => sku.startsWith('DRESS') },
+      {
+        has: async (_, sku) => sku.startsWith('DRESS') || sku.startsWith('LAMP'),
+        isWorn: async (_, sku) => sku.startsWith('DRESS'),
+      },
       // How bytes become a picture is another part's; here they are one unless they say otherwise.
       async (sent) =>
         sent.includes('broken')
@@ -162,6 +165,68 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
     const sent = await call('new/store', { body: { productId: 'DRESS-1', ...WRITTEN, ...wrong } });
     expect(sent).toMatchObject({ status: 422, body: { errors: { [field]: message } } });
     expect(await repository.pending(OAK, 10)).toEqual([]);
+  });
+
+  describe('of what is worn', () => {
+    const pageOf = async (args: object) => {
+      const source = domain.sources?.find(({ name }) => name === 'reviews') ?? expect.fail('no source');
+      const { value } = await source.fetch({ sku: 'DRESS-1', ...args }, { shop }, AbortSignal.timeout(5_000));
+      return value as {
+        items: { tags?: string[] }[];
+        fit?: { label: string; rows: { label: string; count: number; share: number; isChosen?: boolean }[] };
+        live?: object;
+      };
+    };
+
+    it('say how it turns out: counted from those alone who said so, and a filter of its own', async () => {
+      expect((await pageOf({})).fit).toBeUndefined();
+      const fits = ['small', 'small', 'right', 'large', undefined, undefined];
+      await importReviews(
+        platform(),
+        OAK,
+        fits.map((fit, index) => line(index, fit === undefined ? {} : { fit })),
+      );
+      const all = await pageOf({});
+      expect(all.items).toHaveLength(6);
+      expect(all.fit?.label).toBe('rating.fit.title 4');
+      expect(all.fit?.rows).toMatchObject([
+        { label: 'rating.fit.small', count: 2, share: 50 },
+        { label: 'rating.fit.right', count: 1, share: 25 },
+        { label: 'rating.fit.large', count: 1, share: 25 },
+      ]);
+      const small = await pageOf({ fit: 'small' });
+      expect(small.items.map(({ tags }) => tags)).toEqual([['rating.fit.small'], ['rating.fit.small']]);
+      expect(small.fit?.rows[0]).toMatchObject({ isChosen: true });
+      expect(small.live).toBeUndefined();
+      expect((await pageOf({ fit: 'tight' })).items).toHaveLength(6);
+      expect((await pageOf({ fit: 'small', stars: '1' })).fit?.rows.some(({ isChosen }) => isChosen)).toBe(false);
+    });
+
+    it('are asked for it, those of a lamp are not, and have no words of wearing to tick', async () => {
+      const source = domain.sources?.find(({ name }) => name === 'fit-question') ?? expect.fail('no source');
+      const asked = async (sku: string) => (await source.fetch({ sku }, { shop }, AbortSignal.timeout(5_000))).value;
+      const tagsOf = async (productId: string) => {
+        const { body } = await call('new/get', { query: { productId } });
+        return (body as { tags: { key: string }[] }).tags.map(({ key }) => key);
+      };
+      expect(await asked('DRESS-1')).toMatchObject({ fit: { options: [{}, { value: 'right' }, {}] } });
+      expect(await asked('LAMP-1')).toEqual({});
+      expect([await tagsOf('DRESS-1'), await tagsOf('LAMP-1')]).toEqual([
+        ['fit', 'quality', 'comfort', 'looks', 'value'],
+        ['quality', 'looks', 'value'],
+      ]);
+      const { tags: _, ...written } = WRITTEN;
+      for (const productId of ['DRESS-1', 'LAMP-1'])
+        await call('new/store', { body: { productId, ...written, fit: 'small' } });
+      const kept = (await repository.pending(OAK, 10)).map(({ product, fit }) => [product, fit]);
+      expect(new Map(kept as [string, string][])).toEqual(
+        new Map<string, string | null>([
+          ['DRESS-1', 'small'],
+          ['LAMP-1', null],
+        ]),
+      );
+      expect((await call('new/store', { body: { productId: 'LAMP-1', ...WRITTEN } })).status).toBe(422);
+    });
   });
 
   describe('with pictures', () => {

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from '@vitrine/platform/sql';
 import { bytes, instant } from '@vitrine/platform/database';
-import type { ReviewTag } from './review.ts';
+import type { Fit, ReviewTag } from './review.ts';
 
 /** What shoppers wrote about products; each of them once about each. Only what somebody of the shop let through is shown. */
 export const reviews = pgTable(
@@ -30,6 +30,8 @@ export const reviews = pgTable(
     title: text('title').notNull(),
     text: text('text').notNull(),
     tags: json('tags').$type<ReviewTag[]>().notNull(),
+    /** Of what is worn; null where nobody said. */
+    fit: text('fit').$type<Fit>(),
     status: text('status', { enum: ['pending', 'published', 'refused'] }).notNull(),
     writtenAt: instant('written_at').notNull(),
     decidedAt: instant('decided_at'),
@@ -40,6 +42,7 @@ export const reviews = pgTable(
     uniqueIndex('review_once').on(table.tenant, table.product, table.author),
     index('review_shown').on(table.tenant, table.product, table.status, table.writtenAt, table.id),
     check('review_stars', sql`${table.stars} between 1 and 5`),
+    check('review_fit', sql`${table.fit} in ('small', 'right', 'large')`),
   ],
 );
 

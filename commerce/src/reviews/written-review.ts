@@ -1,5 +1,5 @@
 import type { Words } from '@vitrine/platform/doors';
-import { MOST_STARS, REVIEW_TAGS, type ReviewTag } from './review.ts';
+import { fitOf, MOST_STARS, tagsFor, type Fit, type ReviewTag } from './review.ts';
 
 /** A review as somebody wrote it, sound. */
 export interface WrittenReview {
@@ -8,6 +8,8 @@ export interface WrittenReview {
   text: string;
   nickname: string;
   tags: ReviewTag[];
+  /** Null where it was left out, or is not asked. */
+  fit: Fit | null;
 }
 
 export type ReviewField = keyof WrittenReview;
@@ -19,16 +21,18 @@ export const LENGTHS = {
   nickname: { least: 2, most: 30 },
 } as const;
 
-/** Reads what a form or a script sent. @returns the review, or what is wrong with each field in the order of the form */
+/** Reads what a form or a script sent of a product, which is worn or not. @returns the review, or what is wrong with each field in the order of the form */
 export function readReview(
   sent: Readonly<Record<string, unknown>>,
+  isWorn: boolean,
 ): { ok: true; review: WrittenReview } | { ok: false; errors: Partial<Record<ReviewField, Words>> } {
   const textOf = (name: keyof typeof LENGTHS): string => {
     const value = sent[name];
     return typeof value === 'string' ? value.trim() : '';
   };
   const stars = starsOf(sent['stars']);
-  const tags = tagsOf(sent['tags']);
+  const tags = tagsOf(sent['tags'], isWorn);
+  const fit = isWorn ? (fitOf(sent['fit']) ?? null) : null;
   const errors: Partial<Record<ReviewField, Words>> = {};
   if (stars === undefined) errors.stars = { key: 'rating.required.stars' };
   for (const name of ['nickname', 'title', 'text'] as const) {
@@ -41,7 +45,7 @@ export function readReview(
   if (stars === undefined || tags === undefined || Object.keys(errors).length > 0) return { ok: false, errors };
   return {
     ok: true,
-    review: { stars, tags, title: textOf('title'), text: textOf('text'), nickname: textOf('nickname') },
+    review: { stars, tags, fit, title: textOf('title'), text: textOf('text'), nickname: textOf('nickname') },
   };
 }
 
@@ -52,8 +56,8 @@ function starsOf(value: unknown): number | undefined {
 }
 
 /** None if they were left out. */
-function tagsOf(value: unknown = []): ReviewTag[] | undefined {
+function tagsOf(value: unknown = [], isWorn: boolean): ReviewTag[] | undefined {
   if (!Array.isArray(value)) return undefined;
-  const known = REVIEW_TAGS.filter((tag) => value.includes(tag));
+  const known = tagsFor(isWorn).filter((tag) => value.includes(tag));
   return known.length === new Set(value).size ? known : undefined;
 }

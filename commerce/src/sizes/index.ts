@@ -1,5 +1,6 @@
 import type { Domain } from '@vitrine/platform/doors';
 import type { Catalogue } from '../catalogue/index.ts';
+export { createIsWorn } from './is-worn.ts';
 import { createSizeAdviser } from './size-adviser.ts';
 import { createSizeGuideSource } from './size-guide-source.ts';
 

@@ -30,7 +30,7 @@ import { createStockAlerts } from '@vitrine/commerce/stock-alerts';
 import { createReviewsDomain, createReviewsRepository, ownReviews, type MakePicture } from '@vitrine/commerce/reviews';
 import { createSearch, searchHistory, type ServicePages } from '@vitrine/commerce/search';
 import { createSessionDomain, createSessions } from '@vitrine/commerce/session';
-import { createSizes } from '@vitrine/commerce/sizes';
+import { createIsWorn, createSizes } from '@vitrine/commerce/sizes';
 import {
   createBoughtTogether,
   createKnownInTime,
@@ -147,7 +147,7 @@ export function createDomains(
     createVouchers(platform),
     createInstalments(catalogue),
     wishlist,
-    createReviewsDomain(platform, { has }, makePicture),
+    createReviewsDomain(platform, { has, isWorn: createIsWorn(catalogue) }, makePicture),
     createNewsletter(platform),
     createStockAlerts(platform, catalogue),
     createContactDomain(platform),

@@ -30,11 +30,17 @@ describe('ReviewForm', () => {
     expect(render(0)).toMatch(/<fieldset class="[^"]+" hidden="" data-tags="">/);
   });
 
+  it('asks how it fits where it is told to, and nowhere else', () => {
+    expect(render(0)).toMatch(/<legend[^>]*>Wie fällt .*type="radio"[^>]*name="fit"[^>]*value="small".*value="large"/u);
+    expect(render(1)).not.toContain('name="fit"');
+  });
+
   it('finds what is wrong before anything is sent', () => {
     const sent = new FormData();
     sent.append('nickname', ' M ');
     sent.append('text', 'Zu kurz.');
     sent.append('tags', 'fit');
+    sent.append('fit', 'small');
     const lengths = {
       title: { least: 0, most: 80 },
       text: { least: 10, most: 2_000 },
@@ -42,7 +48,7 @@ describe('ReviewForm', () => {
     };
     const words = { stars: 'keine Sterne', title: WORDS, text: WORDS, nickname: WORDS };
     const written = readFields(sent);
-    expect(written).toEqual({ stars: 0, title: '', text: 'Zu kurz.', nickname: 'M', tags: ['fit'] });
+    expect(written).toEqual({ stars: 0, title: '', text: 'Zu kurz.', nickname: 'M', fit: 'small', tags: ['fit'] });
     expect(errorsIn(written, lengths, words)).toEqual({ stars: 'keine Sterne', text: 'zu kurz', nickname: 'zu kurz' });
     expect(errorsIn({ ...written, stars: 4, text: 'Lang genug.', nickname: 'Mia' }, lengths, words)).toEqual({});
   });

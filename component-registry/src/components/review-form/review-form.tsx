@@ -34,7 +34,7 @@ const styles = {
  * checked and sent in place, and offers words to tick. Pictures may come with it.
  * @see PR-006 PR-007 UP-004
  */
-export function ReviewForm({ product, title, tagsLabel, upload, ...form }: ReviewFormProps): ReactElement {
+export function ReviewForm({ product, title, tagsLabel, fit, upload, ...form }: ReviewFormProps): ReactElement {
   const isBack = form.state.name === form.form;
   return (
     <details className={styles.root} open={isBack} data-review-form={product}>
@@ -42,6 +42,22 @@ export function ReviewForm({ product, title, tagsLabel, upload, ...form }: Revie
       <SentForm {...form} isLive keepsDraft hasFiles={upload !== undefined}>
         {/* One child: the walk hands a list on without telling React that it needs no keys. */}
         <>
+          {fit === undefined ? null : (
+            <fieldset className={styles.tags}>
+              <legend className={styles.legend}>{fit.label}</legend>
+              {fit.options.map(({ value, label }) => (
+                <label key={value} className={styles.tag}>
+                  <input
+                    type="radio"
+                    name="fit"
+                    value={value}
+                    defaultChecked={isBack && form.state.values['fit'] === value}
+                  />
+                  <span>{label}</span>
+                </label>
+              ))}
+            </fieldset>
+          )}
           <fieldset className={styles.tags} hidden data-tags="">
             <legend className={styles.legend}>{tagsLabel}</legend>
             <label className={styles.tag}>

@@ -11,6 +11,7 @@ export function readFields(data: FormData): Omit<SentReview, 'productId'> {
     title: textOf('title'),
     text: textOf('text'),
     nickname: textOf('nickname'),
+    fit: textOf('fit'),
     tags: data.getAll('tags').flatMap((tag) => (typeof tag === 'string' && tag !== '' ? [tag] : [])),
   };
 }

@@ -10,7 +10,7 @@ import { RatingStars } from '../rating-stars/rating-stars.tsx';
 import { ReviewEntry } from './review-entry.tsx';
 import { PicturesModel } from './review-pictures.tsx';
 import { ReviewInPlace } from './review-list.client.tsx';
-import { StarsShare } from './stars-share.tsx';
+import { ReviewShare } from './review-share.tsx';
 
 const styles = {
   section: style(longWords, {
@@ -24,6 +24,7 @@ const styles = {
   head: style({ display: 'flex', flexDirection: 'column', gap: '1.5', minWidth: '0' }),
   title: style({ textStyle: 'title', fontWeight: '400', margin: '0' }),
   rows: style(plainList, { display: 'flex', flexDirection: 'column', maxWidth: '24rem' }),
+  fit: style({ margin: '0', fontSize: 'xs', fontWeight: '600' }),
   note: style({ margin: '0', fontSize: 'xs', lineHeight: '1.5', color: 'inkMuted', maxWidth: 'prose' }),
   body: style({ display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' }),
   list: style(plainList, { display: 'flex', flexDirection: 'column' }),
@@ -39,7 +40,7 @@ const styles = {
 };
 
 /**
- * What shoppers wrote about a product. The rows of stars lead to those reviews alone, the last link to ten more; both are
+ * What shoppers wrote about a product. The rows of stars and of fits lead to those reviews alone, the last link to ten more; both are
  * addresses of the same page.
  * @see PR-003 PR-008
  */
@@ -51,6 +52,7 @@ export function ReviewList(props: ReviewListProps): ReactElement {
     note,
     rating,
     rows,
+    fit,
     all,
     items,
     newFrom = 0,
@@ -61,7 +63,7 @@ export function ReviewList(props: ReviewListProps): ReactElement {
     state,
   } = props;
   const problem = state.name === form ? state.problem : undefined;
-  const isFiltered = rows.some(({ isChosen = false }) => isChosen);
+  const isFiltered = [...rows, ...(fit?.rows ?? [])].some(({ isChosen = false }) => isChosen);
   return (
     <section
       className={styles.section}
@@ -89,10 +91,24 @@ export function ReviewList(props: ReviewListProps): ReactElement {
         <ul className={styles.rows}>
           {rows.map((row) => (
             <li key={row.label}>
-              <StarsShare row={row} />
+              <ReviewShare row={row} stars={row.stars} />
             </li>
           ))}
         </ul>
+        {fit === undefined ? null : (
+          <div>
+            <p className={styles.fit} id="review-fit">
+              {fit.label}
+            </p>
+            <ul className={styles.rows} aria-labelledby="review-fit">
+              {fit.rows.map((row) => (
+                <li key={row.label}>
+                  <ReviewShare row={row} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         {note === undefined ? null : <p className={styles.note}>{note}</p>}
         {verifying === undefined ? null : <LayerLink {...verifying} />}
       </div>

@@ -14,13 +14,19 @@ const row: StyleObject = {
   textDecoration: 'none',
   fontVariantNumeric: 'tabular-nums',
 };
+const wide: StyleObject = { gridTemplateColumns: '9rem minmax(0, 1fr) 2.5rem' };
+const link: StyleObject = {
+  _hover: { textDecorationLine: 'underline', textUnderlineOffset: '0.2em' },
+  '&[aria-current]': { fontWeight: '600' },
+};
+const chosen: StyleObject = { fontWeight: '600' };
 const styles = {
   row: style(row),
-  link: style(row, {
-    _hover: { textDecorationLine: 'underline', textUnderlineOffset: '0.2em' },
-    '&[aria-current]': { fontWeight: '600' },
-  }),
-  chosen: style(row, { fontWeight: '600' }),
+  wideRow: style(row, wide),
+  link: style(row, link),
+  wideLink: style(row, wide, link),
+  chosen: style(row, chosen),
+  wideChosen: style(row, wide, chosen),
   bar: style({
     height: '1',
     backgroundColor: 'line',
@@ -34,12 +40,15 @@ const styles = {
   count: style({ textAlign: 'end', color: 'inkMuted' }),
 };
 
-/** How many reviews gave so many stars; a link to them where there are any and others are shown. */
-export function StarsShare({
-  row: { stars, label, count, share, href, isChosen = false },
+/** How many reviews say so, as words of a fit or, where there is a number, as stars; a link to them where there are any and others are shown. */
+export function ReviewShare({
+  row: { label, count, share, href, isChosen = false },
+  stars,
 }: {
-  row: ReviewListProps['rows'][number];
+  row: Omit<ReviewListProps['rows'][number], 'stars'>;
+  stars?: number;
 }): ReactElement {
+  const isWide = stars === undefined;
   const content = (
     <>
       <span>{label}</span>
@@ -49,14 +58,14 @@ export function StarsShare({
   );
   if (isChosen)
     return (
-      <span className={styles.chosen} aria-current="true">
+      <span className={isWide ? styles.wideChosen : styles.chosen} aria-current="true">
         {content}
       </span>
     );
   return href === undefined ? (
-    <span className={styles.row}>{content}</span>
+    <span className={isWide ? styles.wideRow : styles.row}>{content}</span>
   ) : (
-    <a className={styles.link} href={href} data-stars={stars}>
+    <a className={isWide ? styles.wideLink : styles.link} href={href} data-stars={stars}>
       {content}
     </a>
   );
