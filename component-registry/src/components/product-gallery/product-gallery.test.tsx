@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProductGalleryProps } from '../../../generated/props.ts';
 import { catalog } from '../../manifest.ts';
+import { rulesOf } from '../../styling/style.ts';
 import { openView } from './gallery-view.ts';
 import { ProductGallery } from './product-gallery.tsx';
 
@@ -18,6 +19,12 @@ describe('ProductGallery', () => {
     expect(html.match(/loading="lazy"/gu)).toHaveLength(2);
     expect(html.match(/href="\/assets\/[^"]+-1080\.webp"/gu)).toHaveLength(3);
     expect(html).toContain('>2/3<');
+  });
+
+  it('has steps that can be hidden, as they are where there is one picture', () => {
+    const [, steps] = /<button class="([^"]+)"[^>]*data-gallery-step/u.exec(htmlOf(0)) ?? [];
+    const rules = rulesOf(steps ?? expect.fail('no steps')).map(({ css }) => css);
+    expect(rules.join('')).toMatch(/\[hidden\][^{]*\{display:none/u);
   });
 
   it('counts nothing where there is one picture', () => {

@@ -19,6 +19,7 @@ const control: StyleObject = {
   border: '1px solid',
   borderColor: 'line',
   _hover: { borderColor: 'ink' },
+  '&[hidden]': { display: 'none' },
 };
 const row: StyleObject = {
   display: { base: 'flex', md: 'grid' },
