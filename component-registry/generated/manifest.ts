@@ -8575,6 +8575,12 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "minLength": 1,
               "maxLength": 12
             },
+            "day": {
+              "type": "string",
+              "description": "One day; left out, as several.",
+              "minLength": 1,
+              "maxLength": 12
+            },
             "hours": {
               "type": "string",
               "description": "Hours.",

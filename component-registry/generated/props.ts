@@ -1092,6 +1092,10 @@ export interface CountdownProps {
      */
     days: string;
     /**
+     * One day; left out, as several.
+     */
+    day?: string;
+    /**
      * Hours.
      */
     hours: string;

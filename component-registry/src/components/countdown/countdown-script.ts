@@ -16,7 +16,10 @@ let next=Infinity;
 for(const clock of d.querySelectorAll('[data-countdown]')){
 const end=+clock.dataset.countdown,left=Math.max(0,Math.ceil((end-now)/1000)),said=clock.querySelector('output');
 const units={days:left/86400,hours:left/3600%24,minutes:left/60%60,seconds:left%60};
-for(const number of clock.querySelectorAll('[data-unit]'))number.textContent=String(Math.floor(units[number.dataset.unit])).padStart(2,'0');
+for(const number of clock.querySelectorAll('[data-unit]')){
+const n=Math.floor(units[number.dataset.unit]),{one,more}=number.nextElementSibling.dataset;
+number.textContent=String(n).padStart(2,'0');
+if(one)number.nextElementSibling.textContent=n===1?one:more}
 if(left)next=Math.min(next,(end-now)%1000||1000);
 else if(!said.textContent){clock.querySelector('[role=timer]').setAttribute('aria-hidden','true');said.textContent=said.dataset.over}
 }

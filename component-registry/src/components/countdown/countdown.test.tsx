@@ -13,7 +13,7 @@ const props: CountdownProps = {
   now: '2026-11-27T03:47:51Z',
   text: 'Endet in {time}',
   over: 'Aktion beendet',
-  units: { days: 'Tage', hours: 'Std.', minutes: 'Min.', seconds: 'Sek.' },
+  units: { days: 'Tage', day: 'Tag', hours: 'Std.', minutes: 'Min.', seconds: 'Sek.' },
   until: 'bis Sonntag, 24 Uhr',
 };
 const words = (html: string): string =>
@@ -42,6 +42,11 @@ describe('Countdown from the server', () => {
     expect(words(html)).toBe('Endet in 02 Tage 19 Std. 12 Min. 09 Sek. bis Sonntag, 24 Uhr');
     expect(html).toContain(`dateTime="${END}"`);
     expect(html).toContain('role="timer"');
+  });
+
+  it('counts a single day as one', () => {
+    const html = renderToStaticMarkup(Countdown({ ...props, now: '2026-11-28T03:47:51Z' }));
+    expect(words(html)).toContain('01 Tag 19 Std.');
   });
 
   it('says that the action is over', () => {
@@ -85,6 +90,19 @@ describe('Countdown in the browser', () => {
     expect(document.querySelector('output')?.textContent).toBe('Aktion beendet');
     expect(document.querySelector('[role=timer]')?.getAttribute('aria-hidden')).toBe('true');
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('goes from days to a day to none', async () => {
+    const days = (): string | undefined => /\d\d Tage?/u.exec(shown())?.[0];
+    vi.setSystemTime(Date.parse(END) - 2 * 86_400_000);
+    await open(0);
+    expect(days()).toBe('02 Tage');
+    vi.setSystemTime(Date.parse(END) - 86_400_000 - 1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(days()).toBe('01 Tag');
+    vi.setSystemTime(Date.parse(END) - 86_400_000 + 1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(days()).toBe('00 Tage');
   });
 
   it('counts from the moment as of which a preview is seen, and asks nobody for the time', async () => {

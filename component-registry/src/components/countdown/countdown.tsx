@@ -57,7 +57,13 @@ export function Countdown({ endsAt, now, text, over, units, until }: CountdownPr
                 <span className={styles.number} data-unit={part}>
                   {left === undefined ? '\u2007\u2007' : String(left[part]).padStart(2, '0')}
                 </span>{' '}
-                <span className={styles.unit}>{units[part]}</span>{' '}
+                {part === 'days' && units.day !== undefined ? (
+                  <span className={styles.unit} data-one={units.day} data-more={units.days}>
+                    {left?.days === 1 ? units.day : units.days}
+                  </span>
+                ) : (
+                  <span className={styles.unit}>{units[part]}</span>
+                )}{' '}
               </span>
             ))}
           </span>
