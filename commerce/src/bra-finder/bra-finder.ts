@@ -1,4 +1,5 @@
 import type { Domain, FormHandler, Words } from '@vitrine/platform/doors';
+import { slugOf } from '../catalogue/index.ts';
 import { braSizeOf, readCentimetres } from './bra-size.ts';
 
 const NO_SIZE: Words = { key: 'braFinder.noSize' };
@@ -23,7 +24,9 @@ const form: FormHandler = {
     if (found === undefined) return { kind: 'again', errors: {}, problem: NO_SIZE };
     const term = shop.message('braFinder.searchText', { ...found });
     if (term === undefined) throw new Error(`expected the words braFinder.searchText in ${shop.locale}, got none`);
-    return { kind: 'done', route: 'search', params: { query: term } };
+    // The filter of the list says what is shown, and can be taken away.
+    const size = slugOf(`${found.size}${found.cupSize}`);
+    return { kind: 'done', route: 'search', params: { query: term }, query: { size } };
   },
 };
 

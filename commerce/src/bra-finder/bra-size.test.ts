@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Tenant } from '@vitrine/schemas';
+import { testShop } from '@vitrine/platform/testing/local-shop';
+import { ANYBODY } from '@vitrine/schemas';
+import { createBraFinder } from './bra-finder.ts';
 import { braSizeOf, readCentimetres, type BraTable } from './bra-size.ts';
 
 const tenant = JSON.parse(
@@ -45,5 +48,26 @@ describe('the size of two measurements', () => {
     ['viel', undefined],
   ])('%j is %s', (typed, expected) => {
     expect(readCentimetres(typed)).toBe(expected);
+  });
+});
+
+it('leads to the list of what there is in the size, narrowed to it', async () => {
+  const caller = {
+    tenant: 'oak',
+    locale: 'de-AT',
+    visitor: ANYBODY,
+    arms: {},
+    consent: [],
+    client: '10.0.0.1',
+    requestId: 'test',
+  };
+  const shop = testShop({ braFinder: table });
+  const sent = { shop, caller, cookies: {}, params: {}, query: {}, files: [] };
+  const [form] = createBraFinder().forms ?? [];
+  expect(await form?.take({ ...sent, fields: { underBust: '75', bust: '92' } })).toEqual({
+    kind: 'done',
+    route: 'search',
+    params: { query: 'braFinder.searchText 75 C' },
+    query: { size: '75c' },
   });
 });
