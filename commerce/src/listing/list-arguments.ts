@@ -11,6 +11,7 @@ export const ARGUMENTS = {
   size: TEXT,
   colour: TEXT,
   brand: TEXT,
+  energy: TEXT,
   minPrice: TEXT,
   maxPrice: TEXT,
   rating: TEXT,

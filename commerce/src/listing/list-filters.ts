@@ -11,7 +11,7 @@ type Value = NonNullable<ListFilter['values']>[number];
 
 /** Values of one filter; behind them nobody looks. */
 const MOST_SHOWN = 60;
-const KINDS = { department: 'image', size: 'list', colour: 'colour', brand: 'list' } as const;
+const KINDS = { department: 'image', size: 'list', colour: 'colour', brand: 'list', energy: 'list' } as const;
 const STARS = [4, 3, 2, 1] as const;
 
 /** A value of a filter in the words of a shop's language. */
@@ -80,8 +80,8 @@ function keyValues(
       },
     ];
   });
-  // Sizes are looked for by their place, everything else by what there is most of.
-  return facet === 'size' ? values : values.toSorted((a, b) => b.count - a.count);
+  // Sizes and classes are looked for by their place, everything else by what there is most of.
+  return facet === 'size' || facet === 'energy' ? values : values.toSorted((a, b) => b.count - a.count);
 }
 
 function starValues({ stars, choice }: Listing, shop: LocalShop, links: ListLinks): Value[] {

@@ -52,6 +52,22 @@ describe('a product in lists', () => {
     expect(skusFor([gone], { size: '38', colour: 'petrol' })).toEqual(['A-1']);
   });
 
+  it('is found by its energy class, and that of others is counted beside it', () => {
+    const fridge = (sku: string, grade: 'A' | 'C'): Product => {
+      const one = testProduct({ sku });
+      return { ...one, record: { ...one.record, energy: { class: grade, scale: 'A-G', sheet: '/assets/a.pdf' } } };
+    };
+    const all = [fridge('F-1', 'C'), fridge('F-2', 'A'), fridge('F-3', 'A'), dress];
+    expect(skusFor(all, { energy: 'a' })).toEqual(['F-2', 'F-3']);
+    expect(skusFor(all, { energy: 'a,c' })).toEqual(['F-1', 'F-2', 'F-3']);
+    const columns = createColumns(() => all)(oak);
+    const { counts } = listOf(columns, columns.skus, { energy: 'c' });
+    expect(columns.facets.energy.values.map(({ name }, ordinal) => [name, counts.energy[ordinal]])).toEqual([
+      ['A', 2],
+      ['C', 1],
+    ]);
+  });
+
   it('has a value that no variant names in all of them', () => {
     const variants = dress.variants
       .filter(({ attributes }) => attributes['colour'] === 'petrol')

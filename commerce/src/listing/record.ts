@@ -1,7 +1,7 @@
 import { recordValues, reductionPercent, slugOf, type Product } from '../catalogue/index.ts';
 
 /** Filters whose values are chosen by keys, in the order in which a list shows them unless its layout says otherwise. A department is a category that is chosen within a list. */
-export const KEY_FACETS = ['department', 'size', 'colour', 'brand'] as const;
+export const KEY_FACETS = ['department', 'size', 'colour', 'brand', 'energy'] as const;
 export type KeyFacet = (typeof KEY_FACETS)[number];
 
 /** A value of such a filter. */
@@ -51,7 +51,8 @@ export interface ListedProduct {
  * was offered, so that it is still found in its place.
  */
 export function recordOf(product: Product): ListedProduct {
-  const { sku, brand, categories, addedOn, isNew = false, soldOut = false, rating } = product;
+  const { sku, brand, categories, addedOn, isNew = false, soldOut = false, rating, record } = product;
+  const { energy } = record;
   const facets = [coloursOf(product), sizesOf(product)];
   return {
     sku,
@@ -63,6 +64,7 @@ export function recordOf(product: Product): ListedProduct {
     categories,
     values: {
       brand: [{ key: slugOf(brand), name: brand }],
+      ...(energy === undefined ? {} : { energy: [{ key: slugOf(energy.class), name: energy.class }] }),
       department: categories.map((key) => ({ key, name: key, image: product.image })),
       ...Object.fromEntries(facets.map(({ facet, ofAll }) => [facet, ofAll])),
     },
