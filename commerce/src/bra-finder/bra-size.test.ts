@@ -62,7 +62,7 @@ it('leads to the list of what there is in the size, narrowed to it', async () =>
     requestId: 'test',
   };
   const shop = testShop({ braFinder: table });
-  const sent = { shop, caller, cookies: {}, params: {}, query: {}, files: [] };
+  const sent = { shop, caller, route: 'braFinder', cookies: {}, params: {}, query: {}, files: [] };
   const [form] = createBraFinder().forms ?? [];
   expect(await form?.take({ ...sent, fields: { underBust: '75', bust: '92' } })).toEqual({
     kind: 'done',
