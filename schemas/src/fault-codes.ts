@@ -62,6 +62,7 @@ export const FAULT_CODES = [
   'DEAD_LINK',
   'NO_ADDRESS',
   'NO_WAY_THERE',
+  'SHOWN_TWICE',
   'TIME_OVER',
   'HEADING_COUNT',
   'HEADING_ORDER',

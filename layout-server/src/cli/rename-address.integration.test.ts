@@ -62,6 +62,10 @@ it('a page has its new address in every language, and every former one leads the
   expect(await facts('de-CH', '/lp/wind')).toEqual({ status: 200 });
   expect(await facts('de-CH', '/lp/storm')).toEqual({ status: 308, redirect: '/lp/wind' });
   expect(await facts('fr-CH', '/lp/storm')).toEqual({ status: 308, redirect: '/fr/lp/wind' });
+  const again = await cli.run('rollback', PAGE, '1', '--dry-run');
+  expect(again.out).toMatch(
+    /SHOWN_TWICE[^]*"layouts rename-address ch\/de-CH\/lp\/wind\.content \/lp\/storm" moves it back/,
+  );
   const map = await sitemap();
   expect([map.includes('/lp/storm<'), map.includes('/fr/lp/wind"'), map.includes('/lp/wind<')]).toEqual([
     false,

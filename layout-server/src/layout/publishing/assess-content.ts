@@ -66,6 +66,7 @@ export async function assessContent(
     ]),
     warnings: withoutRepetition([
       ...(bare.length === 0 ? [unseen] : lonely),
+      ...(former?.ok ? await shownTwice({ revisions }, address, { former: former.value, content: read.value }) : []),
       ...proposed.flatMap(({ unknown }) => unknown),
       ...after.warnings,
       ...after.faults.filter(isOld),
@@ -98,6 +99,25 @@ async function strayMove(
           layer: documentId({ scope: tenant, page: name, kind }),
         }),
       ];
+}
+
+/** A page that comes back where it was before it moved, and is shown where it moved to as well. */
+async function shownTwice(
+  { revisions }: Pick<AssessmentParts, 'revisions'>,
+  address: DocumentAddress,
+  { former: { movedTo }, content }: { former: CmsPage; content: CmsPage },
+): Promise<Fault[]> {
+  const { scope: tenant, page: name } = address;
+  const [locale = '', ...rest] = name.split('/');
+  const entry = movedTo === undefined || !isShown(content) ? undefined : entryOf(movedTo);
+  if (movedTo === undefined || entry === undefined) return [];
+  const there = await revisions.published(tenant, `${locale}/${entry}`, 'content');
+  const read = there && validateCmsPage(there.document);
+  if (!read?.ok || !isShown(read.value)) return [];
+  const moved = documentId({ ...address, page: `${locale}/${entry}` });
+  const back = `"layouts rename-address ${moved} ${pathOfEntry(rest.join('/'))}"`;
+  const expected = `one address of the page; it moved to ${movedTo}, which goes on showing it: ${back} moves it back, and leads from there`;
+  return [fault('SHOWN_TWICE', { expected, got: pathOfEntry(rest.join('/')), layer: documentId(address) })];
 }
 
 /** What is wrong with a page of content that nobody has seen yet, which has the shape of one. */
