@@ -166,28 +166,32 @@ describe.each(NAMES)('a guest of %s', (name) => {
   });
 });
 
-it('a guest orders by keyboard alone, from the product to the confirmation', async () => {
-  const { page, context, problems } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
-  await page.goto(at('at', SHOPS.at.goods));
-  await pressOn(page, (element) => element.closest('[data-add]') !== null && element.matches('button'));
-  await page.locator('#added-to-basket').waitFor();
-  await pressOn(page, (element) => element.matches('#added-to-basket a[href^="/kasse"]'));
-  await page.waitForURL(/\/kasse\/registrieren$/u);
-  for (const [field, value] of Object.entries(GUEST)) await typeInto(page, 'checkout-guest', field, value);
-  await sendByKey(page, 'checkout-guest');
-  await page.waitForURL(/\/kasse\/lieferservice$/u);
-  await sendByKey(page, 'checkout-delivery');
-  await page.waitForURL(/\/kasse\/zahlung$/u);
-  await tabTo(page, 'checkout-payment', 'input[name=method]');
-  while (!(await focusMatches(page, '[value=prepayment]'))) await page.keyboard.press('ArrowDown');
-  await sendByKey(page, 'checkout-payment');
-  await page.waitForURL(/\/kasse$/u);
-  await sendByKey(page, 'checkout-order');
-  await page.waitForURL(/\/kasse\/auftrag$/u);
-  await numberOn(page);
-  expect(problems).toEqual([]);
-  await context.close();
-});
+it.each(['at', 'ch in French', 'nl'] as const)(
+  'a guest of %s orders by keyboard alone, from the product on',
+  async (name) => {
+    const { page, context, problems } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    await page.goto(at(name, SHOPS[name].goods));
+    await pressOn(page, (element) => element.closest('[data-add]') !== null && element.matches('button'));
+    await page.locator('#added-to-basket').waitFor();
+    await pressOn(page, (element) => element.matches('#added-to-basket a[href$="/kasse"]'));
+    await page.waitForURL(/\/kasse\/registrieren$/u);
+    for (const [field, value] of Object.entries(SHOPS[name].guest))
+      await typeInto(page, 'checkout-guest', field, value);
+    await sendByKey(page, 'checkout-guest');
+    await page.waitForURL(/\/kasse\/lieferservice$/u);
+    await sendByKey(page, 'checkout-delivery');
+    await page.waitForURL(/\/kasse\/zahlung$/u);
+    await tabTo(page, 'checkout-payment', 'input[name=method]');
+    while (!(await focusMatches(page, '[value=prepayment]'))) await page.keyboard.press('ArrowDown');
+    await sendByKey(page, 'checkout-payment');
+    await page.waitForURL(/\/kasse$/u);
+    await sendByKey(page, 'checkout-order');
+    await page.waitForURL(/\/kasse\/auftrag$/u);
+    await numberOn(page);
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
 
 /** More stops than any page has. */
 const MOST_STOPS = 400;
