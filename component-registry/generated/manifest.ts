@@ -23184,6 +23184,29 @@ export const MANIFEST: readonly ManifestEntry[] = [
                 "maxLength": 200,
                 "description": "What is to be said of its stock."
               },
+              "fewer": {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "quantity",
+                  "label"
+                ],
+                "description": "Sets it to as many as there are, where more are wanted.",
+                "properties": {
+                  "quantity": {
+                    "type": "integer",
+                    "minimum": 1,
+                    "maximum": 10,
+                    "description": "How many there are."
+                  },
+                  "label": {
+                    "type": "string",
+                    "minLength": 1,
+                    "maxLength": 120,
+                    "description": "Words of the button."
+                  }
+                }
+              },
               "changed": {
                 "type": "string",
                 "minLength": 1,
@@ -23388,6 +23411,41 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "text": "Leuchte liegt nicht mehr im Warenkorb."
             }
           ],
+          "words": {
+            "quantity": "Menge",
+            "change": "Ändern",
+            "undo": "Rückgängig",
+            "toWishlist": "Auf den Merkzettel"
+          }
+        }
+      },
+      {
+        "name": "too-many",
+        "description": "More pieces are wanted than there are.",
+        "props": {
+          "form": "basket",
+          "state": {
+            "name": "",
+            "values": {},
+            "errors": {}
+          },
+          "lines": [
+            {
+              "variant": "LAMP",
+              "name": "Leuchte",
+              "quantity": 5,
+              "total": "€ 125,00",
+              "isSoldOut": false,
+              "status": "Davon sind nur noch 3 Stück da. Bitte ändere die Menge.",
+              "fewer": {
+                "quantity": 3,
+                "label": "Menge auf 3 setzen"
+              },
+              "removeLabel": "Leuchte aus dem Warenkorb entfernen",
+              "quantityLabel": "Menge von Leuchte"
+            }
+          ],
+          "removed": [],
           "words": {
             "quantity": "Menge",
             "change": "Ändern",

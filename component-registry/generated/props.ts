@@ -4395,6 +4395,19 @@ export interface BasketLinesProps {
      */
     status?: string;
     /**
+     * Sets it to as many as there are, where more are wanted.
+     */
+    fewer?: {
+      /**
+       * How many there are.
+       */
+      quantity: number;
+      /**
+       * Words of the button.
+       */
+      label: string;
+    };
+    /**
      * What its price was and is.
      */
     changed?: string;

@@ -19,7 +19,7 @@ import { undoable } from './change-content.ts';
 import { deliveryFee } from './delivery-fee.ts';
 import { freeDelivery } from './free-delivery.ts';
 import { leftInStock } from './left-in-stock.ts';
-import { pricedBasket, voucherGoods, type PricedBasket, type PricedLine } from './priced-basket.ts';
+import { isTooMuch, pricedBasket, voucherGoods, type PricedBasket, type PricedLine } from './priced-basket.ts';
 
 /**
  * `basket`: what whoever asks wants to buy, with prices and stock as of now and what has changed since it was put in. What the
@@ -37,17 +37,13 @@ export function createBasketSource(baskets: Baskets, clock: Clock, database: Que
       const { lines = [], removed = [], voucher: code } = basket ?? {};
       const gone = undoable({ removed }, clock.now());
       const articles = await baskets.articlesOf(shop.tenant, [...lines, ...gone]);
-      const asOfNow = pricedBasket(lines, articles);
+      const counted = await leftInStock(database, shop.tenant, lines);
+      const asOfNow = pricedBasket(lines, articles, counted);
       const { subtotal, canBeOrdered, pieces, lines: priced } = asOfNow;
       const voucher =
         code === undefined || owner === undefined
           ? undefined
           : await applyVoucher(database, shop, { code, goods: voucherGoods(asOfNow), owner }, clock.now());
-      const left = await leftInStock(
-        database,
-        shop.tenant,
-        lines.map(({ variant }) => variant),
-      );
       const until = owner === undefined ? undefined : await memberUntil(database, shop.tenant, owner, clock.now());
       const free = freeDelivery(asOfNow, shop, { isMember: until !== undefined });
       const said = (key: string, values?: Readonly<Record<string, unknown>>): string => shop.message(key, values) ?? '';
@@ -55,7 +51,7 @@ export function createBasketSource(baskets: Baskets, clock: Clock, database: Que
         value: {
           isEmpty: lines.length === 0,
           ...(lines.length === 0 ? {} : { count: said('basket.pieces', { count: piecesIn({ lines }) }) }),
-          lines: priced.map((line) => lineWords(line, shop, { now: clock.now(), left: left.get(line.variant) })),
+          lines: priced.map((line) => lineWords(line, shop, clock.now())),
           removed: gone.map((line) => ({
             variant: line.variant,
             text: said('basket.removed', { name: nameOf(line, articles, shop) }),
@@ -108,13 +104,8 @@ function voucherWords(voucher: AppliedVoucher, subtotal: number, shop: LocalShop
   };
 }
 
-/** `left` is how many pieces can be ordered; undefined where nobody counts them. */
-function lineWords(
-  line: PricedLine,
-  shop: LocalShop,
-  { now, left = Infinity }: { now: Date; left: number | undefined },
-): object {
-  const { article, variant: sku, product, quantity, seenPrice, unit, total, availability } = line;
+function lineWords(line: PricedLine, shop: LocalShop, now: Date): object {
+  const { article, variant: sku, product, quantity, left, seenPrice, unit, total, availability } = line;
   const view = article === undefined ? undefined : articleView(article.product, article.variant, shop);
   const said = (key: string, values?: Readonly<Record<string, unknown>>): string => shop.message(key, values) ?? '';
   const name = view?.name ?? product;
@@ -125,10 +116,12 @@ function lineWords(
   if (article === undefined || view === undefined)
     return { variant: sku, name, quantity, isSoldOut: true, status: said('basket.line.gone'), ...labels };
   const isSoldOut = availability === 'soldOut';
+  // The last pieces may have gone since the catalogue's copy was made.
+  const isLacking = left > 0 && isTooMuch(line);
   const status = isSoldOut
     ? said('basket.line.soldOut')
-    : left > 0 && left < quantity
-      ? said('basket.line.left', { count: left })
+    : isTooMuch(line)
+      ? said(isLacking ? 'basket.line.left' : 'basket.line.soldOut', { count: left })
       : availability === 'inStock'
         ? undefined
         : availabilityWords(article.variant, shop);
@@ -148,6 +141,7 @@ function lineWords(
     ...(isSoldOut ? {} : { total: money(total) }),
     isSoldOut,
     ...(status === undefined ? {} : { status }),
+    ...(isLacking && { fewer: { quantity: left, label: said('basket.line.fewer', { count: left }) } }),
     ...(arrival && { arrives: said('product.delivery.arrives', { range: arrivalWords(arrival, shop) }) }),
     ...(seenPrice === unit || isSoldOut
       ? {}

@@ -34,6 +34,13 @@ export const BASKET_VALUE = {
           isSoldOut: YES_OR_NO,
           /** Whether it can be had, where that is to be said. */
           status: TEXT,
+          /** Sets it to as many pieces as there are, where more are wanted. */
+          fewer: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['quantity', 'label'],
+            properties: { quantity: { type: 'integer' }, label: TEXT },
+          },
           /** When it arrives if it is ordered now; left out where nothing can be promised. */
           arrives: TEXT,
           /** What its price was and is. */

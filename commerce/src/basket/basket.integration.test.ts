@@ -128,21 +128,23 @@ describe.each(testEngines())('baskets on $engine', ({ open }) => {
     );
   };
 
-  it('says how many there are of what lies in it more often', async () => {
+  it('says how many there are of what lies in it more often, sets it right, and cannot be ordered before', async () => {
     const { orm } = database;
     const kept = { sku: 'LAMP', status: 'active', record: {}, hash: '', importedAt: clock.now() } as const;
     await orm.insert(productsTable).values({ tenant: OAK, ...kept });
     await orm.insert(variants).values({ tenant: OAK, sku: 'LAMP', product: 'LAMP' });
     await orm.insert(stock).values({ tenant: OAK, variant: 'LAMP', onHand: 5, backorder: 0, reserved: 2 });
     const source = domainOf().sources?.find(({ name }) => name === 'basket') ?? expect.fail('no source');
-    const status = async (quantity: number): Promise<unknown> => {
+    const shown = async (quantity: number): Promise<unknown[]> => {
       await baskets.change(OAK, KLARA, { kind: 'set', variant: 'LAMP', quantity });
       const scope = { shop: testShop({ tenant: OAK }), caller: { ...NOBODY, session: SESSION } };
       const { value } = await source.fetch({}, scope, new AbortController().signal);
-      return (value as { lines: { status?: string }[] }).lines[0]?.status;
+      const { lines, canBeOrdered } = value as { lines: { status?: string; fewer?: object }[]; canBeOrdered: boolean };
+      return [canBeOrdered, lines[0]?.status, lines[0]?.fewer];
     };
     await add(KLARA, 'LAMP');
-    expect([await status(3), await status(4)]).toEqual([undefined, 'basket.line.left 3']);
+    expect(await shown(3)).toEqual([true, undefined, undefined]);
+    expect(await shown(4)).toEqual([false, 'basket.line.left 3', { quantity: 3, label: 'basket.line.fewer 3' }]);
   });
 
   it('has nothing recommended beside it that lies in it already', async () => {

@@ -8,5 +8,6 @@ export { countCookie } from './count-cookie.ts';
 export { deliveryFee, needsForwarder } from './delivery-fee.ts';
 export { createBasketRepository } from './basket-repository.ts';
 export { createBaskets, type Article, type Baskets, type BasketOutcome } from './basket-service.ts';
+export { leftInStock } from './left-in-stock.ts';
 export { pricedBasket, voucherGoods, type PricedBasket, type PricedLine } from './priced-basket.ts';
 export { baskets } from './tables.ts';

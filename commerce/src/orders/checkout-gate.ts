@@ -48,7 +48,6 @@ export function createCheckoutGate(parts: CheckoutStateParts & { clock: Clock })
     pages: [...Object.keys(PLACE_OF), LOGIN_PAGE, CONFIRMATION_PAGE],
     async decide({ shop, caller, page }) {
       const orderer = await parts.ordererOf(shop.tenant, { caller });
-      if (page === LOGIN_PAGE && orderer?.session?.type !== 'full') return undefined;
       if (page === CONFIRMATION_PAGE) {
         const since = new Date(parts.clock.now().getTime() - JUST_PLACED_MS);
         const order = mayBeShown(orderer) && (await lastOrderOf(parts.database, shop.tenant, orderer.owner, since));
@@ -56,11 +55,11 @@ export function createCheckoutGate(parts: CheckoutStateParts & { clock: Clock })
       }
       const state = await checkoutState(parts, shop, orderer);
       const place = PLACE_OF[page];
-      if (place === undefined && state?.step === 'proof') return undefined;
+      // What cannot be had must go first, and the basket says what: nobody types an address before.
+      if (state?.priced.canBeOrdered === false) return { route: 'basket' };
+      if (place === undefined && (orderer?.session?.type !== 'full' || state?.step === 'proof')) return undefined;
       if (place === undefined) return { route: state === undefined ? 'account' : ROUTE_OF[state.step] };
       if (state === undefined) return { route: 'checkoutNoOrder' };
-      // What cannot be had must go first, and the basket says what.
-      if (!state.priced.canBeOrdered) return { route: 'basket' };
       return isTooEarly(place, state) ? { route: leadBack(place, state) } : undefined;
     },
   };

@@ -2,7 +2,7 @@ import type { Clock } from '@vitrine/platform/clock';
 import type { Queries } from '@vitrine/platform/database';
 import type { LocalShop } from '@vitrine/platform/doors';
 import type { AccountsDomain, PostalAddress } from '../accounts/index.ts';
-import { pricedBasket, voucherGoods, type Baskets, type PricedBasket } from '../basket/index.ts';
+import { leftInStock, pricedBasket, voucherGoods, type Baskets, type PricedBasket } from '../basket/index.ts';
 import type { HostedPayments } from '../payments/index.ts';
 import type { Orderer, OrdererOf } from './caller-owner.ts';
 import type { Credit } from '../revolving-credit/index.ts';
@@ -69,7 +69,8 @@ export async function checkoutState(
   if (orderer === undefined || rules === undefined) return undefined;
   const basket = await baskets.find(tenant, orderer.owner);
   if (basket === undefined || basket.lines.length === 0) return undefined;
-  const priced = pricedBasket(basket.lines, await baskets.articlesOf(tenant, basket.lines));
+  const counted = await leftInStock(database, tenant, basket.lines);
+  const priced = pricedBasket(basket.lines, await baskets.articlesOf(tenant, basket.lines), counted);
   const said = whereItCanGo(await findCheckout(database, tenant, orderer), priced, shop);
   const wish = { goods: voucherGoods(priced), owner: orderer.owner, email: said?.email };
   const voucher =

@@ -1,5 +1,13 @@
-import { givenFields, type FormMutation, type FormOutcome, type SentForm, type Words } from '@vitrine/platform/doors';
+import {
+  givenFields,
+  type FormMutation,
+  type FormOutcome,
+  type LocalShop,
+  type SentForm,
+  type Words,
+} from '@vitrine/platform/doors';
 import { countCookie } from '../basket/index.ts';
+import { articleView } from '../catalogue/index.ts';
 import type { CheckoutParts } from './checkout-forms.ts';
 import { goOn } from './checkout-gate.ts';
 import { checkoutState, type CheckoutState } from './checkout-state.ts';
@@ -37,7 +45,7 @@ export async function takeOrder(
     case 'empty':
       return NO_ORDER;
     case 'soldOut':
-      return soldOut(outcome.variants, await checkoutState(parts, shop, orderer));
+      return soldOut(outcome.variants, await checkoutState(parts, shop, orderer), shop);
     case 'incomplete': {
       const state = await checkoutState(parts, shop, orderer);
       return { ...goOn(state), refusal: state?.step === 'proof' ? PROOF_FIRST : CHANGED };
@@ -60,11 +68,15 @@ async function afterOrder(
   return { route: 'checkoutPaid', query: { p: hosted.tokenOf(attempt) } };
 }
 
-/** What is gone altogether the basket says itself; of what there is too little of, it cannot. */
-function soldOut(variants: readonly string[], state: CheckoutState | undefined): FormOutcome {
-  const names = state?.quote.lines.filter(({ variant }) => variants.includes(variant)).map(({ name }) => name) ?? [];
-  const problem: Words = { key: 'checkout.order.soldOut', with: { names: names.join(', ') } };
-  return names.length === 0
-    ? { kind: 'done', route: 'basket', refusal: problem }
-    : { kind: 'again', errors: {}, problem };
+/** The basket says of each line how many there are, and sets it right. */
+function soldOut(variants: readonly string[], state: CheckoutState | undefined, shop: LocalShop): FormOutcome {
+  const lacking = state?.priced.lines.filter(({ variant }) => variants.includes(variant)) ?? [];
+  const names = lacking.map(
+    ({ article, product }) => (article && articleView(article.product, article.variant, shop)?.name) ?? product,
+  );
+  return {
+    kind: 'done',
+    route: 'basket',
+    refusal: { key: 'checkout.order.soldOut', with: { names: names.join(', ') } },
+  };
 }

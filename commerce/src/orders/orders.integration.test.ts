@@ -19,8 +19,10 @@ import type { Orderer } from './caller-owner.ts';
 import { cancelledMails } from './cancelled-mail.ts';
 import { createCancelForm } from './cancel-own-order.ts';
 import type { Checkout, PaymentMethod } from './checkout.ts';
+import { createCheckoutGate } from './checkout-gate.ts';
 import { findCheckout, keepCheckout } from './checkout-repository.ts';
 import { quoteOf } from './order-quote.ts';
+import { takeOrder } from './order-form.ts';
 import { orderPath } from './order-link.ts';
 import { isOrderNumber } from './order-number.ts';
 import { forgetInvoiced, orderers } from './orderers.ts';
@@ -234,6 +236,32 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     expect([await reservedOf('LAMP'), await reservedOf('RUG'), await held()]).toEqual([1, 1, 2]);
     const loser = wishes.find((_, index) => outcomes[index]?.kind === 'soldOut') ?? expect.fail('nobody lost');
     expect((await baskets().find(OAK, loser.owner))?.lines).toHaveLength(2);
+  });
+
+  it('is stopped as soon as there is too little of something, at whichever step, and leads to the basket that says so', async () => {
+    const ordererOf = async (): Promise<Orderer> => ({ owner: 'a' });
+    const visit = {
+      shop,
+      caller: { tenant: OAK, locale: shop.locale } as unknown as Caller,
+      cookies: {},
+      params: {},
+      query: {},
+    };
+    const gate = createCheckoutGate({ ...parts(), ordererOf });
+    const led = (page: string) => gate.decide({ ...visit, page } as unknown as Parameters<typeof gate.decide>[0]);
+    await fill('a', 'invoice', { LAMP: 5 });
+    expect([await led('checkout-login'), await led('checkout-review')]).toEqual([undefined, undefined]);
+    const { basket, quote } = await shown('a');
+    // Somebody else buys two meanwhile.
+    await database.orm.update(stock).set({ reserved: 2 }).where(eq(stock.variant, 'LAMP'));
+    for (const page of ['checkout-login', 'checkout-delivery', 'checkout-payment', 'checkout-review'])
+      expect(await led(page)).toEqual({ route: 'basket' });
+    const ordered = await takeOrder({ ...visit, route: '', fields: { basket, quote } }, { ...parts(), ordererOf });
+    expect(ordered).toMatchObject({
+      kind: 'done',
+      route: 'basket',
+      refusal: { with: { names: expect.stringContaining('LAMP') } },
+    });
   });
 
   it('orders nothing at another price than was shown', async () => {

@@ -26,8 +26,14 @@ describe('BasketLines', () => {
     expect(html).toMatch(/Leuchte liegt nicht mehr im Warenkorb\..*value="restore"/u);
   });
 
+  it('sets what there is too little of to what there is', () => {
+    expect(htmlOf(2)).toMatch(
+      /nur noch 3 Stück.*value="LAMP".*value="3" name="quantity"|nur noch 3 Stück.*name="quantity" value="3".*value="set"/u,
+    );
+  });
+
   it('says what could not be done, and shows what the shop has no more without a picture', () => {
-    const html = htmlOf(2);
+    const html = htmlOf(3);
     expect(html).toMatch(/role="alert">Dein Warenkorb konnte nicht/u);
     expect(html).not.toMatch(/<img|href=/u);
   });

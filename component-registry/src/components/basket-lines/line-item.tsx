@@ -61,6 +61,7 @@ const styles = {
   }),
   move: style({ gridColumn: '2 / -1', marginLeft: '-1' }),
   change: style(quietButton, { gap: '0.75' }),
+  fewer: style(quietButton, { color: 'ink', fontWeight: '500' }),
   // Where scripts send what is chosen, nobody has to.
   set: style(quietButton, { 'html[data-sends] &': { display: 'none' } }),
   total: style({ margin: '0', marginLeft: 'auto', fontSize: 'sm', fontWeight: '600', whiteSpace: 'nowrap' }),
@@ -77,7 +78,7 @@ export function LineItem({
   line: Line;
   words: BasketLinesProps['words'];
 }): ReactElement {
-  const { status, arrives, changed, note: said, removeLabel, quantityLabel } = more;
+  const { status, fewer, arrives, changed, note: said, removeLabel, quantityLabel } = more;
   const href = more.href === undefined ? undefined : safeUrl(more.href);
   const id = `basket-${variant}`;
   return (
@@ -103,7 +104,9 @@ export function LineItem({
         {options === undefined ? null : <p className={styles.options}>{options}</p>}
         {price === undefined ? null : <Price price={price} />}
         {changed === undefined ? null : <p className={styles.changed}>{changed}</p>}
-        {status === undefined ? null : <p className={isSoldOut ? styles.alert : styles.status}>{status}</p>}
+        {status === undefined ? null : (
+          <p className={isSoldOut || fewer !== undefined ? styles.alert : styles.status}>{status}</p>
+        )}
         {arrives === undefined ? null : <p className={styles.options}>{arrives}</p>}
         {said === undefined ? null : <p className={styles.options}>{said}</p>}
       </div>
@@ -152,6 +155,16 @@ export function LineItem({
               {total}
             </p>
           )}
+        </form>
+      )}
+      {fewer === undefined ? null : (
+        <form className={styles.move} method="post" data-untyped="">
+          <input type="hidden" name="form" value={form} />
+          <input type="hidden" name="variant" value={variant} />
+          <input type="hidden" name="quantity" value={fewer.quantity} />
+          <button className={styles.fewer} type="submit" name="do" value="set">
+            {fewer.label}
+          </button>
         </form>
       )}
       <form className={styles.move} method="post" data-untyped="">
