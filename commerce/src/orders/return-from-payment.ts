@@ -6,7 +6,7 @@ import { wordsOf } from './order-words.ts';
 const TEXT = { type: 'string' } as const;
 
 export interface ReturnParts extends GivingBackParts {
-  hosted: Pick<HostedPayments, 'returnFrom' | 'startHostedAttempt' | 'settleLater'>;
+  hosted: Pick<HostedPayments, 'returnFrom' | 'startHostedAttempt' | 'pageOf' | 'settleLater'>;
 }
 
 /**
@@ -23,6 +23,8 @@ export function createPaidGate(parts: ReturnParts): PageGate {
       if (outcome.kind !== 'unknown' && outcome.paylink !== null && outcome.kind !== 'pending')
         return { route: 'paylinkSuccess', query: payerQuery(payer) };
       if (outcome.kind === 'paid') return { route: 'checkoutConfirmation' };
+      // A source must answer at once, a provider need not: what the page shows is asked for here.
+      if (outcome.kind === 'pending') await parts.hosted.startHostedAttempt(shop.tenant, outcome.attempt);
       if (outcome.kind === 'unknown' || outcome.kind === 'pending') return undefined;
       await giveBack(parts, shop.tenant, outcome.order);
       return { route: 'checkoutPaymentChange', anchor: 'payment-failed' };
@@ -30,8 +32,8 @@ export function createPaidGate(parts: ReturnParts): PageGate {
   };
 }
 
-/** `payment-return`: where whoever has a token goes next; empty for everybody else. */
-export function createPaidSource({ hosted }: { hosted: ReturnParts['hosted'] | undefined }): DataSource {
+/** `payment-return`: where whoever has a token goes next; for everybody else, that there is nothing to pay. Asks no provider. */
+export function createPaidSource({ hosted }: { hosted: Pick<HostedPayments, 'pageOf'> | undefined }): DataSource {
   return {
     name: 'payment-return',
     personal: true,
@@ -45,20 +47,24 @@ export function createPaidSource({ hosted }: { hosted: ReturnParts['hosted'] | u
     async fetch(args, { shop }) {
       // The schema above is the type.
       const payer = args as { token?: string; payment?: string };
-      const outcome = await hosted?.returnFrom(shop.tenant, payer);
-      if (hosted === undefined || outcome === undefined || outcome.kind === 'unknown')
-        return { value: {}, isEmpty: true, tags: [] };
-      const started = await hosted.startHostedAttempt(shop.tenant, outcome.attempt);
+      const known = await hosted?.pageOf(shop.tenant, payer);
+      const value = (title: string, text: string, label: string, href: string, goesOn = false): object => ({
+        title: wordsOf(shop, title),
+        text: wordsOf(shop, text),
+        label: wordsOf(shop, label),
+        href,
+        goesOn,
+      });
+      if (known === undefined || (!known.ok && known.code === 'UNKNOWN'))
+        return {
+          value: value('checkout.noOrder.title', 'checkout.noOrder.text', 'frame.home', shop.link('home') ?? '/'),
+          tags: [],
+        };
       const own = `${shop.link('checkoutPaid') ?? '/'}?${new URLSearchParams(payerQuery(payer)).toString()}`;
-      const next = started.ok ? 'go' : 'check';
       return {
-        value: {
-          title: wordsOf(shop, next === 'go' ? 'checkout.paid.go' : 'checkout.paid.title'),
-          text: wordsOf(shop, next === 'go' ? 'checkout.paid.goText' : 'checkout.paid.checkText'),
-          label: wordsOf(shop, next === 'go' ? 'checkout.paid.goLabel' : 'checkout.paid.checkLabel'),
-          href: started.ok ? started.page : own,
-          goesOn: started.ok,
-        },
+        value: known.ok
+          ? value('checkout.paid.go', 'checkout.paid.goText', 'checkout.paid.goLabel', known.page, true)
+          : value('checkout.paid.title', 'checkout.paid.checkText', 'checkout.paid.checkLabel', own),
         tags: [],
       };
     },

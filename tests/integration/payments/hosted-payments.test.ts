@@ -225,8 +225,15 @@ describe.each(testEngines())('a hosted payment on $engine', ({ open }) => {
 it('at a slow provider lets its payer wait 3 s', async () => {
   const bench = await startPaymentBench(await openAnyDatabase(), { deadlineMs: PATIENT_MS });
   const { attempt, token } = await bench.placed();
-  expect(await bench.hosted.startHostedAttempt(OAK, attempt)).toMatchObject({ ok: true });
+  // Nobody is asked for what the page shows, nor whether somebody paid on a page that nobody has seen.
   bench.simulator.misbehaviour.delayMs = 20_000;
+  expect(await bench.hosted.pageOf(OAK, { token })).toEqual({ ok: false, code: 'UNAVAILABLE' });
+  expect(await bench.hosted.pageOf(OAK, { token: `${token}x` })).toEqual({ ok: false, code: 'UNKNOWN' });
+  expect(await bench.hosted.returnFrom(OAK, { token })).toMatchObject({ kind: 'pending' });
+  delete bench.simulator.misbehaviour.delayMs;
+  const started = await bench.hosted.startHostedAttempt(OAK, attempt);
+  bench.simulator.misbehaviour.delayMs = 20_000;
+  expect([started.ok, await bench.hosted.pageOf(OAK, { token })]).toEqual([true, started]);
   const startedAt = performance.now();
   expect(await bench.hosted.returnFrom(OAK, { token })).toMatchObject({ kind: 'pending' });
   const took = performance.now() - startedAt;

@@ -6,7 +6,7 @@ import { attemptsOf, checkAgain, dueAttempts, findAttempt } from './attempts-rep
 import type { HostedParts } from './hosted-parts.ts';
 import { learnPayment, nextCheck, wantCheck } from './learn-payment.ts';
 import { settlePayments } from './settle-payments.ts';
-import { attemptOfToken, attemptToken, startAttempt, type StartOutcome } from './start-attempt.ts';
+import { attemptOfToken, attemptToken, knownPage, startAttempt, type StartOutcome } from './start-attempt.ts';
 
 /** What a payer comes back to. `pending`: nothing is known yet, ask again in a moment. */
 export type ReturnOutcome =
@@ -32,9 +32,11 @@ export interface HostedPayments {
   tokenOf(attempt: PaymentAttempt): string;
   /** Undefined for an order that nobody tried to pay here. */
   lastAttempt(tenant: TenantId, order: string): Promise<PaymentAttempt | undefined>;
-  /** The provider's page. */
+  /** The provider's page; it is asked for one where it has made none yet, for 3 s at most. */
   startHostedAttempt(tenant: TenantId, attempt: string): Promise<StartOutcome>;
-  /** Takes 3 s at most. `unknown`: a token that is none of this shop's, or too old; a payment that the provider never named. */
+  /** The provider's page of whoever comes, without asking it; UNAVAILABLE while it has named none. */
+  pageOf(tenant: TenantId, payer: Payer): Promise<StartOutcome>;
+  /** Takes 3 s at most; no time at all where the provider has no page yet on which anybody could have paid. `unknown`: a token that is none of this shop's, or too old; a payment that the provider never named. */
   returnFrom(tenant: TenantId, payer: Payer): Promise<ReturnOutcome>;
   /** Has the money of an order looked at once a transaction is committed that changed what the order is worth. */
   settleLater(transaction: Transaction, tenant: TenantId, order: string, cause: string): Promise<void>;
@@ -52,6 +54,11 @@ const BATCH = 50;
 export function createHostedPayments(parts: HostedParts): HostedPayments {
   const { database, payments, outbox, clock } = parts;
 
+  async function attemptOf(tenant: TenantId, { token, payment }: Payer): Promise<string | undefined> {
+    if (token !== undefined) return attemptOfToken(parts, tenant, token);
+    return payment && (await payments.byReference(database, tenant, 'hosted', payment))?.id;
+  }
+
   return {
     begin: (transaction, tenant, wanted) =>
       payments.begin(transaction, tenant, {
@@ -64,16 +71,19 @@ export function createHostedPayments(parts: HostedParts): HostedPayments {
       const all = await attemptsOf(database, tenant, order);
       return all.findLast(({ attempt }) => attempt.provider === 'hosted')?.attempt;
     },
-    startHostedAttempt: (tenant, attempt) => startAttempt(parts, tenant, attempt),
-    async returnFrom(tenant, { token, payment }) {
-      const named = payment === undefined ? undefined : await payments.byReference(database, tenant, 'hosted', payment);
-      const id = token === undefined ? named?.id : attemptOfToken(parts, tenant, token);
+    startHostedAttempt: (tenant, attempt) => startAttempt(parts, tenant, attempt, AbortSignal.timeout(RETURN_MS)),
+    async pageOf(tenant, payer) {
+      const id = await attemptOf(tenant, payer);
+      return id === undefined ? { ok: false, code: 'UNKNOWN' } : knownPage(parts, tenant, id);
+    },
+    async returnFrom(tenant, payer) {
+      const id = await attemptOf(tenant, payer);
       const known = id === undefined ? undefined : await findAttempt(database, tenant, id);
       if (known === undefined) return { kind: 'unknown' };
       const { id: attempt, order, paylink } = known.attempt;
       const signal = AbortSignal.timeout(RETURN_MS);
-      const learned = await learnPayment(parts, tenant, known.attempt, { signal });
-      if (learned.ok) await settlePayments(parts, tenant, order, signal);
+      const learned = known.attempt.page !== null && (await learnPayment(parts, tenant, known.attempt, { signal })).ok;
+      if (learned) await settlePayments(parts, tenant, order, signal);
       const now = await findAttempt(database, tenant, attempt);
       return { kind: RETURNS[paymentState(now?.movements ?? [])], order, attempt, paylink };
     },

@@ -25,7 +25,31 @@ export async function startAttempt(
   id: string,
   signal?: AbortSignal,
 ): Promise<StartOutcome> {
-  const { database, orders, provider, shops } = parts;
+  const wanted = await wantedAttempt(parts, tenant, id);
+  if (!wanted.ok) return wanted;
+  const { attempt, shop } = wanted;
+  if (attempt.page !== null) return { ok: true, page: attempt.page };
+  const made = await parts.provider.create(wishOf(attempt, shop, returnAddress(parts, attempt, shop)), signal);
+  failpoint('payment made');
+  if (!made.ok) return { ok: false, code: 'UNAVAILABLE' };
+  const taken = await takePayment(parts, tenant, attempt, made.value);
+  return taken.ok ? { ok: true, page: made.value.page } : { ok: false, code: 'UNAVAILABLE' };
+}
+
+/** The provider's page of an attempt as far as it is known here: nobody is asked, so nobody waits. */
+export async function knownPage(parts: HostedParts, tenant: TenantId, id: string): Promise<StartOutcome> {
+  const wanted = await wantedAttempt(parts, tenant, id);
+  if (!wanted.ok) return wanted;
+  const { page } = wanted.attempt;
+  return page === null ? { ok: false, code: 'UNAVAILABLE' } : { ok: true, page };
+}
+
+/** An attempt that is still to be paid, with its shop. */
+async function wantedAttempt(
+  { database, orders, shops }: HostedParts,
+  tenant: TenantId,
+  id: string,
+): Promise<{ ok: true; attempt: PaymentAttempt; shop: LocalShop } | Extract<StartOutcome, { ok: false }>> {
   const known = await findAttempt(database, tenant, id);
   if (known === undefined) return { ok: false, code: 'UNKNOWN' };
   const { attempt, movements } = known;
@@ -33,12 +57,7 @@ export async function startAttempt(
   const shop = order && shops.find(tenant, attempt.locale ?? order.locale);
   if (order === undefined || shop === undefined || order.worth === 0 || paymentState(movements) !== 'pending')
     return { ok: false, code: 'OVER' };
-  if (attempt.page !== null) return { ok: true, page: attempt.page };
-  const made = await provider.create(wishOf(attempt, shop, returnAddress(parts, attempt, shop)), signal);
-  failpoint('payment made');
-  if (!made.ok) return { ok: false, code: 'UNAVAILABLE' };
-  const taken = await takePayment(parts, tenant, attempt, made.value);
-  return taken.ok ? { ok: true, page: made.value.page } : { ok: false, code: 'UNAVAILABLE' };
+  return { ok: true, attempt, shop };
 }
 
 function wishOf({ id, amount, currency, way }: PaymentAttempt, shop: LocalShop, returnTo: string) {
