@@ -3319,6 +3319,19 @@ export interface Tenant {
       most?: number;
     }[];
     /**
+     * Until when a return can be announced of what was sent; left out, always.
+     */
+    returns?: {
+      /**
+       * Days after the receipt, as the shop's terms promise them.
+       */
+      days: number;
+      /**
+       * Days after sending by which a parcel was received at the latest: nobody tells the shop when it was.
+       */
+      onTheWay: number;
+    };
+    /**
      * How whoever has a link can pay at the payment provider, in the order in which it is offered; left out, by none.
      *
      * Items: A way to pay.

@@ -1,10 +1,10 @@
 import type { DataSource, Domain, Platform } from '@vitrine/platform/doors';
 import type { AccountsDomain, Who } from '../accounts/index.ts';
-import { returnToken } from '../returns/index.ts';
+import { isReturnOver, lastReturnDay, returnToken } from '../returns/index.ts';
 import { balanceRoute, balanceSource } from './account-balance.ts';
 import { creditDue, creditSection } from './credit-section.ts';
 import { KINDS, PAGE_LENGTH, sectionsOf } from './record-sections.ts';
-import { createRecords, MOST_RECORDS, type Books, type Records } from './records-repository.ts';
+import { createRecords, MOST_RECORDS, type Books, type OrderRow, type Records } from './records-repository.ts';
 
 const TEXT = { type: 'string' } as const;
 /** Pages whose list goes on. */
@@ -95,8 +95,10 @@ function recordsSource(
       const pages = Math.min(Math.max(Math.trunc(Number(page)) || 1, 1), MOST_RECORDS / PAGE_LENGTH);
       const shown = pages * PAGE_LENGTH;
       const back = shop.link('returnOrder');
-      const returnLink = (order: string): string | undefined =>
-        back && `${back}?${new URLSearchParams({ token: returnToken({ signer }, shop.tenant, order) }).toString()}`;
+      const returnLink = ({ id, lines, invoice }: OrderRow): string | undefined =>
+        back === undefined || isReturnOver(lastReturnDay({ sentAt: invoice?.issuedAt, lines }, shop), shop, clock.now())
+          ? undefined
+          : `${back}?${new URLSearchParams({ token: returnToken({ signer }, shop.tenant, id) }).toString()}`;
       const sections = sectionsOf(kind, orders, bookings, shop, {
         shown,
         returnLink,

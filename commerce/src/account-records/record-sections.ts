@@ -33,7 +33,7 @@ export function sectionsOf(
     creditDue,
   }: {
     shown?: number;
-    /** Where something of an order that was sent is sent back. */ returnLink?: (order: string) => string | undefined;
+    /** Where something of an order that was sent is sent back. */ returnLink?: (order: OrderRow) => string | undefined;
     /** Until when they are a member of the premium programme. */
     memberUntil?: Date | undefined;
     /** Of their revolving credit. */
@@ -92,7 +92,7 @@ export function sectionsOf(
       ].join(' · '),
     }));
   const linkRows = (order: OrderRow): NonNullable<Section['rows']> => {
-    const href = order.state === 'closed' ? returnLink?.(order.id) : undefined;
+    const href = order.state === 'closed' ? returnLink?.(order) : undefined;
     const link =
       href === undefined ? [] : [{ label: word('account.overview.returns'), value: word('returns.link'), href }];
     return [...returnRows(order), ...link];

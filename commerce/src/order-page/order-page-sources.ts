@@ -1,10 +1,11 @@
+import type { Clock } from '@vitrine/platform/clock';
 import type { DataSource, LocalShop } from '@vitrine/platform/doors';
 import type { Caller } from '@vitrine/schemas';
 import { formatMoney } from '../catalogue/index.ts';
 import { invoiceNumber, isOwnOrder, ORDER_VALUE, wordsOf, type OrdererOf } from '../orders/index.ts';
-import { leftOf, returnToken } from '../returns/index.ts';
+import { isReturnOver, returnToken } from '../returns/index.ts';
 import { followedOrder, type FollowedOrder, type FollowingParts } from './followed-order.ts';
-import { followedWords } from './order-page-words.ts';
+import { canReturn, followedWords } from './order-page-words.ts';
 
 const TEXT = { type: 'string' } as const;
 const FIELD = {
@@ -25,6 +26,7 @@ const common = {
 
 export interface PageParts extends FollowingParts {
   ordererOf: OrdererOf;
+  clock: Clock;
   /** Whether a provider takes payments by link. */
   hasProvider: boolean;
 }
@@ -46,7 +48,7 @@ export function createOrderPageSources(parts: PageParts): DataSource[] {
         const found = await followed(args, shop);
         if (found === undefined) return NOTHING;
         const links = await linksOf(parts, found, shop, caller);
-        return { value: { ...followedWords(found, shop), links }, tags: [] };
+        return { value: { ...followedWords(found, shop, parts.clock.now()), links }, tags: [] };
       },
     },
     {
@@ -97,22 +99,23 @@ export function canBePaid({ order, open }: FollowedOrder, { checkout }: LocalSho
 
 /** The invoice, which says where somebody lives, for whoever ordered alone; a return of what was sent; the withdrawal. */
 async function linksOf(
-  { signer, ordererOf }: PageParts,
-  { order, lines, returns, invoice }: FollowedOrder,
+  { signer, ordererOf, clock }: PageParts,
+  followed: FollowedOrder,
   shop: LocalShop,
   caller: Caller | undefined,
 ): Promise<object[]> {
+  const { order, invoice } = followed;
   const isOwn = caller !== undefined && isOwnOrder(order, await ordererOf(shop.tenant, { caller }));
   const number = invoice && invoiceNumber(invoice);
   const back = shop.link('returnOrder');
-  const canReturn = order.state === 'closed' && [...leftOf(lines, returns).values()].some((pieces) => pieces > 0);
+  const isPossible = canReturn(followed) && !isReturnOver(followed.lastReturn, shop, clock.now());
   const token = returnToken({ signer }, shop.tenant, order.id);
   const withdrawal = shop.link('withdrawal');
   return [
     ...(number === undefined || !isOwn
       ? []
       : [{ label: wordsOf(shop, 'account.invoices.download', { number }), href: `/api/invoices?number=${number}` }]),
-    ...(back === undefined || !canReturn
+    ...(back === undefined || !isPossible
       ? []
       : [{ label: wordsOf(shop, 'returns.link'), href: `${back}?${new URLSearchParams({ token }).toString()}` }]),
     ...(withdrawal === undefined || order.state === 'cancelled'

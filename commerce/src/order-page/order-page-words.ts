@@ -1,7 +1,7 @@
 import type { LocalShop } from '@vitrine/platform/doors';
 import { formatMoney } from '../catalogue/index.ts';
 import { howToPay, methodWords, promisedWords, sumWords, taxWords, wordsOf } from '../orders/index.ts';
-import { piecesWords, returnNumber, returnState, type OrderReturn } from '../returns/index.ts';
+import { leftOf, periodWords, piecesWords, returnNumber, returnState, type OrderReturn } from '../returns/index.ts';
 import type { FollowedOrder } from './followed-order.ts';
 
 /** A part of an order's page: a heading with lines. */
@@ -19,8 +19,8 @@ export function dayWords(at: Date, { locale, timeZone }: Pick<LocalShop, 'locale
  * An order in words, as it was then and as it stands now. Neither who bought nor where it goes: a link is passed on more easily
  * than a password.
  */
-export function followedWords(followed: FollowedOrder, shop: LocalShop): object {
-  const { order, lines, returns } = followed;
+export function followedWords(followed: FollowedOrder, shop: LocalShop, now: Date): object {
+  const { order, lines, returns, withdrawals } = followed;
   const said = (key: string, values?: Readonly<Record<string, unknown>>): string =>
     wordsOf(shop, `orderPage.${key}`, values);
   const money = { ...shop, currency: order.currency };
@@ -40,8 +40,9 @@ export function followedWords(followed: FollowedOrder, shop: LocalShop): object 
     sums: sumWords(order, money),
     note: taxWords(order.tax, money),
     parts: [
-      deliveryPart(followed, shop),
+      deliveryPart(followed, shop, now),
       paymentPart(followed, money),
+      ...(withdrawals.length === 0 ? [] : [withdrawalPart(followed, shop)]),
       ...(returns.length === 0
         ? []
         : [
@@ -54,7 +55,29 @@ export function followedWords(followed: FollowedOrder, shop: LocalShop): object 
   };
 }
 
-function deliveryPart({ order, invoice }: FollowedOrder, shop: LocalShop): Part {
+/** Whether it was sent, and something of it is neither on its way back nor back. */
+export function canReturn({ order, lines, returns }: FollowedOrder): boolean {
+  return order.state === 'closed' && [...leftOf(lines, returns).values()].some((pieces) => pieces > 0);
+}
+
+/** That it came, of what, and what comes next as long as nothing of it has come back. */
+function withdrawalPart({ order, withdrawals, returns }: FollowedOrder, shop: LocalShop): Part {
+  const said = (key: string, values?: Readonly<Record<string, unknown>>): string =>
+    wordsOf(shop, `orderPage.withdrawal.${key}`, values);
+  const received = withdrawals.map(({ receivedAt, goods }) =>
+    said('received', {
+      date: dayWords(receivedAt, shop),
+      goods: goods === '' ? wordsOf(shop, 'withdrawal.all') : goods,
+    }),
+  );
+  const isBack = returns.some(({ receipt }) => receipt !== undefined);
+  const next = said(order.state === 'closed' ? 'nextSent' : 'next');
+  return { title: said('title'), lines: order.state === 'cancelled' || isBack ? received : [...received, next] };
+}
+
+function deliveryPart(followed: FollowedOrder, shop: LocalShop, now: Date): Part {
+  const { order, invoice } = followed;
+  const until = canReturn(followed) ? periodWords(followed.lastReturn, shop, now) : undefined;
   const sent = invoice && wordsOf(shop, 'orderPage.delivery.sent', { date: dayWords(invoice.issuedAt, shop) });
   const none = order.state === 'cancelled' ? 'none' : 'waiting';
   return {
@@ -62,7 +85,7 @@ function deliveryPart({ order, invoice }: FollowedOrder, shop: LocalShop): Part 
     lines:
       sent === undefined
         ? [wordsOf(shop, `orderPage.delivery.${none}`)]
-        : [sent, wordsOf(shop, 'orderPage.delivery.invoice')],
+        : [sent, wordsOf(shop, 'orderPage.delivery.invoice'), ...(until === undefined ? [] : [until])],
   };
 }
 

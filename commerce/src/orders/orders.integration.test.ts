@@ -14,6 +14,7 @@ import { pricedBasket } from '../basket/index.ts';
 import { arrivalWords, createMemoryCatalogue, stock, stockMovements } from '../catalogue/index.ts';
 import { createOrderPage } from '../order-page/index.ts';
 import { createHostedPayments, type Movement, type PaymentProvider } from '../payments/index.ts';
+import { withdrawals } from '../service/withdrawals/index.ts';
 import { testProduct } from '../testing/test-product.ts';
 import type { Orderer } from './caller-owner.ts';
 import { cancelledMails } from './cancelled-mail.ts';
@@ -364,6 +365,17 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
       route: 'paylink',
       query: { token: `to pay ${order.id}` },
     });
+
+    // What its buyer withdrew from on the shop's page, and nobody else's.
+    const declared = { tenant: OAK, locale: shop.locale, name: 'Mara', goods: '', receivedAt: clock.now() };
+    const typed = `${number.slice(0, 5)} ${number.slice(5)}`;
+    await database.orm.insert(withdrawals).values([
+      { ...declared, id: 'w1', key: 'mara@example.com', order: typed },
+      { ...declared, id: 'w2', key: 'other@example.com', order: number, goods: 'not hers' },
+    ]);
+    const withdrawn = JSON.stringify(await told(token));
+    expect(withdrawn).toMatch(/withdrawal\.title.*withdrawal\.received .*23.*withdrawal\.all.*withdrawal\.next"/u);
+    expect(withdrawn).not.toContain('not hers');
 
     // Of another shop, forged, too old, and of somebody who was erased: the same as no link at all.
     const elm = { ...shop, tenant: tenantId('elm') };

@@ -1,15 +1,19 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
-import type { Platform, TenantId } from '@vitrine/platform/doors';
+import type { LocalShop, Platform } from '@vitrine/platform/doors';
 import { canonicalJson } from '@vitrine/schemas';
 import { linesOf, lockOrder, type OrderLine } from '../orders/index.ts';
 import { piecesOf } from './return-money.ts';
 import { RETURN_ANNOUNCED } from './return-mails.ts';
+import { isReturnOver, lastReturnDayOf } from './return-period.ts';
 import { addReturn, returnsOf, type OrderReturn } from './returns-repository.ts';
 import type { LinePieces } from './tables.ts';
 
-/** `changed`: something else of the order was announced meanwhile; `refused`: so much cannot come back of it. */
-export type Announced = { kind: 'announced'; n: number } | { kind: 'changed' | 'refused' };
+/** `changed`: something else of the order was announced meanwhile; `refused`: so much cannot come back of it; `over`: its last day is. */
+export type Announced =
+  | { kind: 'announced'; n: number }
+  | { kind: 'changed' | 'refused' }
+  | { kind: 'over'; last: string | undefined };
 
 export interface AnnouncingParts extends Pick<Platform, 'outbox'> {
   database: Pick<Database, 'transaction' | 'orm'>;
@@ -22,9 +26,10 @@ export interface AnnouncingParts extends Pick<Platform, 'outbox'> {
  */
 export async function announceReturn(
   { database, outbox, clock }: AnnouncingParts,
-  tenant: TenantId,
+  shop: Pick<LocalShop, 'tenant' | 'checkout' | 'timeZone'>,
   { order: id, n, pieces }: { order: string; n: number; pieces: readonly LinePieces[] },
 ): Promise<Announced> {
+  const { tenant } = shop;
   return database.transaction(async (transaction): Promise<Announced> => {
     const order = await lockOrder(transaction, tenant, id);
     if (order === undefined || order.state !== 'closed') return { kind: 'refused' };
@@ -32,6 +37,8 @@ export async function announceReturn(
     const same = known.find((each) => each.n === n);
     if (same !== undefined)
       return canonicalJson(same.pieces) === canonicalJson(pieces) ? { kind: 'announced', n } : { kind: 'changed' };
+    const last = await lastReturnDayOf(transaction, shop, id);
+    if (isReturnOver(last, shop, clock.now())) return { kind: 'over', last };
     if (n !== known.length + 1) return { kind: 'changed' };
     const left = leftOf(await linesOf(transaction, tenant, id), known);
     const wanted = piecesOf(pieces);

@@ -1,11 +1,11 @@
-import type { FormHandler } from '@vitrine/platform/doors';
-import type { Platform } from '@vitrine/platform/doors';
+import type { FormHandler, LocalShop, Platform, Words } from '@vitrine/platform/doors';
 import type { RateLimiter } from '@vitrine/platform/limits';
 import { isMailAddress } from '@vitrine/platform/mail';
 import { errorsOf } from '../accounts/index.ts';
 import { orderOfNumber } from '../orders/index.ts';
 import { announceReturn, type AnnouncingParts } from './announce-return.ts';
 import { fieldOf } from './return-source.ts';
+import { isReturnOver, lastReturnDayOf, lastDayWords } from './return-period.ts';
 import { orderOfToken, returnToken } from './return-token.ts';
 
 /** Lines of an order that a form can name: more than a basket holds. */
@@ -38,6 +38,9 @@ export function createReturnForms(
         const isTheirs = order?.email?.toLowerCase() === email.trim().toLowerCase();
         if (order === undefined || !isTheirs || order.state !== 'closed')
           return { kind: 'again', errors: {}, problem: { key: 'returns.unknown' } };
+        const last = await lastReturnDayOf(database, shop, order.id);
+        if (isReturnOver(last, shop, parts.clock.now()))
+          return { kind: 'again', errors: {}, problem: over(shop, last) };
         return { kind: 'done', route: 'returnOrder', query: { token: returnToken(parts, shop.tenant, order.id) } };
       },
     },
@@ -55,11 +58,16 @@ export function createReturnForms(
           return Number.isSafeInteger(quantity) && quantity > 0 ? [{ line, quantity }] : [];
         });
         if (pieces.length === 0) return { kind: 'again', errors: {}, problem: { key: 'returns.nothing' } };
-        const outcome = await announceReturn(parts, shop.tenant, { order, n: Number(fields['n'] ?? '0'), pieces });
+        const outcome = await announceReturn(parts, shop, { order, n: Number(fields['n'] ?? '0'), pieces });
+        if (outcome.kind === 'over') return { kind: 'again', errors: {}, problem: over(shop, outcome.last) };
         return outcome.kind === 'announced'
           ? { kind: 'done', route: 'returnOrder', query: { token }, anchor: 'return-saved' }
           : { kind: 'again', errors: {}, problem: { key: `returns.${outcome.kind}` } };
       },
     },
   ];
+}
+
+function over(shop: LocalShop, last: string | undefined): Words {
+  return { key: 'returns.over', with: { date: last === undefined ? '' : lastDayWords(last, shop) } };
 }

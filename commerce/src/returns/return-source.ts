@@ -3,6 +3,7 @@ import type { DataSource, LocalShop, PageGate, Platform } from '@vitrine/platfor
 import { formatMoney } from '../catalogue/index.ts';
 import { findOrder, linesOf, type OrderLine } from '../orders/index.ts';
 import { leftOf } from './announce-return.ts';
+import { isReturnOver, lastReturnDayOf, periodWords } from './return-period.ts';
 import { orderOfToken } from './return-token.ts';
 import { goodsWords, piecesWords, returnNumber, returnState, words } from './return-words.ts';
 import { returnsOf, type OrderReturn } from './returns-repository.ts';
@@ -54,7 +55,7 @@ export function fieldOf(line: number): string {
   return `line${line}`;
 }
 
-type Asked = Pick<Platform, 'signer'> & { database: Pick<Database, 'orm'> };
+type Asked = Pick<Platform, 'signer' | 'clock'> & { database: Pick<Database, 'orm'> };
 
 /** A link that leads to no order, whatever is wrong with it, is not found; its page says so. */
 export function createReturnGate(parts: Asked): PageGate {
@@ -66,7 +67,7 @@ export function createReturnGate(parts: Asked): PageGate {
 
 /**
  * `return-form`: what of an order can come back, as a form asks for it; empty where nothing can. `return-list`: what was announced
- * of it. Both by the token of the address, and empty without one that holds.
+ * of it. `return-over`: that its last day is over. All by the token of the address, and empty without one that holds.
  */
 export function createReturnSources(parts: Asked): DataSource[] {
   return [
@@ -79,6 +80,7 @@ export function createReturnSources(parts: Asked): DataSource[] {
         required: ['title', 'given', 'fields'],
         properties: {
           title: TEXT,
+          text: TEXT,
           given: { type: 'object', additionalProperties: TEXT },
           fields: { type: 'array', items: FIELD },
         },
@@ -86,11 +88,15 @@ export function createReturnSources(parts: Asked): DataSource[] {
       async fetch(args, { shop }) {
         const known = await knownOf(parts, shop, args);
         if (known === undefined || known.order.state !== 'closed') return NOTHING;
+        const now = parts.clock.now();
+        if (isReturnOver(known.last, shop, now)) return NOTHING;
+        const text = periodWords(known.last, shop, now);
         const left = leftOf(known.lines, known.all);
         const open = known.lines.filter(({ n }) => (left.get(n) ?? 0) > 0).slice(0, MOST_LINES);
         if (open.length === 0) return NOTHING;
         const value = {
           title: words(shop, 'returns.of', { number: known.order.number }),
+          ...(text !== undefined && { text }),
           given: {
             n: String(known.all.length + 1),
             ...Object.fromEntries(open.map(({ n }) => [fieldOf(n), '0'])),
@@ -121,6 +127,17 @@ export function createReturnSources(parts: Asked): DataSource[] {
     },
     {
       ...common,
+      name: 'return-over',
+      valueSchema: { type: 'object', additionalProperties: false, required: ['text'], properties: { text: TEXT } },
+      async fetch(args, { shop }) {
+        const known = await knownOf(parts, shop, args);
+        const now = parts.clock.now();
+        if (known === undefined || !isReturnOver(known.last, shop, now)) return NOTHING;
+        return { value: { text: periodWords(known.last, shop, now) }, tags: [] };
+      },
+    },
+    {
+      ...common,
       name: 'return-gone',
       valueSchema: { type: 'object' },
       async fetch(args, { shop }) {
@@ -146,11 +163,12 @@ async function knownOf({ database, signer }: Asked, shop: LocalShop, args: unkno
   const id = orderOfToken({ signer }, shop.tenant, token);
   const order = id === undefined ? undefined : await findOrder(database, shop.tenant, id);
   if (order === undefined) return undefined;
-  const [lines, all] = await Promise.all([
+  const [lines, all, last] = await Promise.all([
     linesOf(database, shop.tenant, order.id),
     returnsOf(database, shop.tenant, [order.id]),
+    lastReturnDayOf(database, shop, order.id),
   ]);
-  return { order, lines, all };
+  return { order, lines, all, last };
 }
 
 function fieldWords(line: OrderLine, left: number, shop: LocalShop): object {

@@ -4,6 +4,7 @@ import { tenantId } from '@vitrine/platform/doors';
 import { randomIds } from '@vitrine/platform/ids';
 import { eq, sql } from '@vitrine/platform/sql';
 import { testEngines } from '@vitrine/platform/testing/databases';
+import { testShop } from '@vitrine/platform/testing/local-shop';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products, stock, stockMovements, variants } from '../catalogue/index.ts';
 import { orderLines, orders } from '../orders/index.ts';
@@ -92,7 +93,9 @@ describe.each(testEngines())('returns on $engine', ({ open }) => {
   it('announced and taken back many times at once are one, with one booking, and goods are back once', async () => {
     await sell('o1');
     const wish = { order: 'o1', n: 1, pieces: [{ line: 0, quantity: 1 }] };
-    const outcomes = await Promise.all(Array.from({ length: 6 }, () => announceReturn(parts(), OAK, wish)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, () => announceReturn(parts(), testShop({ tenant: OAK }), wish)),
+    );
     expect(outcomes).toEqual(Array.from({ length: 6 }, () => ({ kind: 'announced', n: 1 })));
     const before = (await onHand('COAT')) ?? 0;
     const found = { number: 'No1', n: 1, isRestocked: true };
@@ -112,12 +115,12 @@ describe.each(testEngines())('returns on $engine', ({ open }) => {
 
   it('of all of an order give back all that it cost, delivery too, and leave nothing on the books', async () => {
     await sell('o2');
-    await announceReturn(parts(), OAK, { order: 'o2', n: 1, pieces: [{ line: 0, quantity: 1 }] });
+    await announceReturn(parts(), testShop({ tenant: OAK }), { order: 'o2', n: 1, pieces: [{ line: 0, quantity: 1 }] });
     const rest = [
       { line: 0, quantity: 1 },
       { line: 1, quantity: 1 },
     ];
-    await announceReturn(parts(), OAK, { order: 'o2', n: 2, pieces: rest });
+    await announceReturn(parts(), testShop({ tenant: OAK }), { order: 'o2', n: 2, pieces: rest });
     await takeBack(parts(), OAK, { number: 'No2', n: 2, isRestocked: false });
     expect(await takeBack(parts(), OAK, { number: 'No2', n: 1, isRestocked: false })).toEqual({
       kind: 'done',
@@ -135,7 +138,7 @@ describe.each(testEngines())('returns on $engine', ({ open }) => {
     await sell('o3');
     await sell('o4', 'confirmed');
     const announce = (order: string, n: number, quantity: number) =>
-      announceReturn(parts(), OAK, { order, n, pieces: [{ line: 0, quantity }] });
+      announceReturn(parts(), testShop({ tenant: OAK }), { order, n, pieces: [{ line: 0, quantity }] });
     expect((await announce('o4', 1, 1)).kind).toBe('refused');
     expect((await announce('o3', 1, 3)).kind).toBe('refused');
     expect((await announce('o3', 1, 2)).kind).toBe('announced');
