@@ -49,7 +49,7 @@ export const CHECKOUT_VALUE = object(
     country: TEXT,
     homes: { type: 'array', items: OPTION },
     options: { type: 'array', items: OPTION },
-    /** What the law of the shop wants said where there is a rate; left out where there is none. */
+    /** Why some ways to pay are not offered, and what the law of the shop wants said where there is a rate; left out for neither. */
     hints: TEXT,
     /** The terms of a pause; left out where none can be had. */
     pause: object(['title', 'points'], { title: TEXT, points: { type: 'array', items: TEXT } }),

@@ -39,6 +39,28 @@ export function offerOf(
   return { methods, counts, protects: protection !== undefined };
 }
 
+/** Why a way to pay that a shop has is not offered for an order: it comes to too much, or its goods to too little. Minor units. */
+export interface PaymentLimit {
+  method: PaymentMethod;
+  bound: 'most' | 'mostGoods' | 'leastGoods';
+  amount: number;
+}
+
+/** The limits that keep ways to pay from an order, in the order of the shop; what cannot be had for another reason has none. */
+export function limitsOf(
+  { payments, bank, instalments }: Rules,
+  { goods, total }: Pick<Quote, 'goods' | 'total'>,
+  { methods }: Pick<Offer, 'methods'>,
+): PaymentLimit[] {
+  return payments.flatMap(({ method, most = Infinity }): PaymentLimit[] => {
+    if (methods.includes(method) || total === 0) return [];
+    if (total > most) return [{ method, bound: 'most', amount: most }];
+    if (method !== 'instalments' || bank === undefined || instalments === undefined) return [];
+    if (goods < instalments.least) return [{ method, bound: 'leastGoods', amount: instalments.least }];
+    return goods > instalments.most ? [{ method, bound: 'mostGoods', amount: instalments.most }] : [];
+  });
+}
+
 /** Of whoever owes money afterwards, the shop must know that they may (ruling 13); of whoever has a credit it does. */
 export function asksBirthday(method: PaymentMethod): boolean {
   return isPaidLater(method) && method !== 'credit';

@@ -14,7 +14,7 @@ import { availableWords, creditTermLines } from '../revolving-credit/index.ts';
 import type { Checkout, PaymentMethod } from './checkout.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { methodWords, wordsOf } from './order-words.ts';
-import { asksBirthday } from './payment-methods.ts';
+import { asksBirthday, limitsOf, type PaymentLimit } from './payment-methods.ts';
 import { priceOf } from './planned-quote.ts';
 
 /** What was said of how and with what it is paid, in the fields of its forms. */
@@ -35,7 +35,7 @@ export function paymentFields({
 }
 
 /** How it can be paid, and on which terms it can be paid later, in words. */
-export function paymentValue({ quote, offer, said, credit }: CheckoutState, shop: LocalShop, now: Date): object {
+export function paymentValue({ quote, bare, offer, said, credit }: CheckoutState, shop: LocalShop, now: Date): object {
   const [terms, today] = [shop.checkout ?? {}, dayIn(shop.timeZone, now)];
   const pause = offer.methods.includes('pause') ? planPause(priceOf(quote), terms, today) : undefined;
   const title = wordsOf(shop, 'paymentPause.title', { months: pause?.after });
@@ -53,7 +53,8 @@ export function paymentValue({ quote, offer, said, credit }: CheckoutState, shop
       : {};
   };
   const isLent = offer.methods.some((method) => method === 'instalments' || method === 'pause');
-  const hints = isLent ? rateHints(shop) : [];
+  const limits = shop.checkout === undefined ? [] : limitsOf(shop.checkout, bare, offer);
+  const hints = [...limits.map((limit) => limitWords(limit, shop)), ...(isLent ? rateHints(shop) : [])];
   return {
     options: offer.methods.map((method) => ({
       value: method,
@@ -84,4 +85,11 @@ function protectionOptions(
     },
     { value: 'no', label: wordsOf(shop, 'rateProtection.no') },
   ];
+}
+
+function limitWords({ method, bound, amount }: PaymentLimit, shop: LocalShop): string {
+  return wordsOf(shop, `checkout.payment.${bound}`, {
+    method: methodWords(method, shop).label,
+    amount: formatMoney(amount, shop),
+  });
 }
