@@ -60,7 +60,5 @@ export function postalCodeError(code: string, country: string): Words | undefine
   if (!/^\d+$/u.test(code)) return { key: 'validation.digitsOnly' };
   const digits = DIGITS[country];
   if (digits === undefined || code.length === digits) return undefined;
-  return code.length > digits
-    ? { key: 'validation.tooLong', with: { max: digits } }
-    : { key: 'validation.tooShort', with: { min: digits } };
+  return { key: 'validation.postalCode.digits', with: { digits } };
 }

@@ -1,7 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAddress } from './address-fields.ts';
-import { mailError, nameError, numberError, passwordError } from './field-checks.ts';
+import { mailError, nameError, numberError, passwordError, SHORTEST_PASSWORD } from './field-checks.ts';
 import { readPersonal } from './personal-fields.ts';
 
 const HOME = {
@@ -16,6 +17,13 @@ const WAS = { firstName: 'Klara', lastName: 'Kunde', phone: null, paybackNumber:
 const NAMES = { firstname: 'Klara', lastname: 'Kunde' };
 
 describe('fields of an account', () => {
+  it('the least length of a password is named at its field, in every language', () => {
+    for (const file of globSync('locales/*/login.json')) {
+      const { password } = JSON.parse(readFileSync(file, 'utf8')) as { password: { reset: { newHint: string } } };
+      expect(password.reset.newHint).toMatch(new RegExp(`\\b${SHORTEST_PASSWORD}\\b`, 'u'));
+    }
+  });
+
   it('a password has 6 to 64 characters, and none is another mistake', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), (password) => {
@@ -58,8 +66,8 @@ describe('fields of an account', () => {
   it.each([
     ['AT', '10a0', 'validation.digitsOnly'],
     ['AT', '1010', undefined],
-    ['AT', '10100', 'validation.tooLong'],
-    ['DE', '1010', 'validation.tooShort'],
+    ['AT', '10100', 'validation.postalCode.digits'],
+    ['DE', '1010', 'validation.postalCode.digits'],
     ['NL', '3511 ab', undefined],
     ['NL', '3511', 'validation.postalCode.nl'],
     ['CH', '', 'validation.required.field'],
