@@ -4,6 +4,7 @@ import { brandLink } from './brand-page.ts';
 import { availabilityWords } from './detail/availability-words.ts';
 import { chosenOf, isToBeHad } from './detail/chosen-variant.ts';
 import { productFacts } from './detail/product-facts.ts';
+import { priceNote } from './detail/price-note.ts';
 import { productOffers } from './detail/product-offers.ts';
 import { energyLabel, productDownloads } from './detail/product-papers.ts';
 import { productPictures } from './detail/product-pictures.ts';
@@ -60,6 +61,7 @@ export function createProductSource(catalogue: Catalogue): DataSource {
           ? undefined
           : availabilityWords(variant, shop);
       const energy = energyLabel(stored, shop);
+      const note = priceNote(stored, shop);
       const brandHref = brandLink(shop, brand);
       return {
         value: {
@@ -72,6 +74,7 @@ export function createProductSource(catalogue: Catalogue): DataSource {
           pictures: productPictures(stored, chosen.colour?.key, shop),
           choice: variantChoice(stored, chosen, shop, path),
           ...(status === undefined ? {} : { status }),
+          ...(note === undefined ? {} : { priceNote: note }),
           isSoldOut,
           ...(variant === undefined ? {} : { variant: variant.sku }),
           articles: articlesOfSizes(stored, chosen, shop),

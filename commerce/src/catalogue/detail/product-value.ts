@@ -67,6 +67,8 @@ export const PRODUCT_VALUE = {
     },
     /** Whether what is chosen can be had, in words; left out while a size is missing. */
     status: TEXT,
+    /** What is in its price and what comes to it. */
+    priceNote: TEXT,
     isSoldOut: { type: 'boolean' },
     /** SKU of the article that is chosen; left out while a size is missing. */
     variant: TEXT,
