@@ -3612,6 +3612,10 @@ export interface Tenant {
      */
     contactForm?: boolean;
     /**
+     * A reminder of the legal guarantee of conformity before the order: for shops that sell to consumers in the European Union.
+     */
+    guaranteeNotice?: boolean;
+    /**
      * Seals of certifying bodies.
      */
     orderSeals?: boolean;

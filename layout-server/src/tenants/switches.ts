@@ -17,6 +17,7 @@ export const SWITCH_DEFAULTS: Readonly<Switches> = {
   newsletterSubscribe: true,
   newsletterUnsubscribe: true,
   contactForm: true,
+  guaranteeNotice: false,
   orderSeals: false,
   payback: false,
   premium: false,
