@@ -7,6 +7,9 @@ const [SIZE, LEADING, ROW] = [9, 13, 18];
 /** Where columns end, or begin for the first. */
 const COLUMNS = [margin, 330, 430, RIGHT] as const;
 const LONGEST_ARTICLE = 52;
+/** Where the values of facts begin, and how many letters fit beside them. */
+const FACTS = 190;
+const LONGEST_FACT = 68;
 
 /** An invoice as PDF, on as many pages as its lines need. */
 export function invoicePdf(content: InvoiceContent, locale: string): Buffer {
@@ -50,8 +53,10 @@ export function invoicePdf(content: InvoiceContent, locale: string): Buffer {
   y -= 2 * ROW;
   for (const [label, value] of content.facts) {
     say(margin, label);
-    say(190, value);
-    y -= LEADING;
+    for (const words of inLines(value, LONGEST_FACT)) {
+      say(FACTS, words);
+      y -= LEADING;
+    }
   }
   y -= ROW;
   content.lines.forEach(([article, ...rest], at) => {

@@ -55,6 +55,32 @@ it('is a PDF whose table of objects leads to each of them, on as many pages as i
   expect(text).toContain(String.raw`\(Größe`);
 });
 
+it('ends its columns at one edge, head and amounts alike, and keeps long facts on the sheet', () => {
+  const amounts = ['20 %', '€ 10,00', '€ 10,00'] as const;
+  const text = invoicePdf(
+    {
+      title: 'Rechnung R000001',
+      from: [],
+      to: [],
+      facts: [['Konto', `Eiche GmbH, ${'IBAN AT00 0000 0000 0000 0000, '.repeat(3)}BIC EXAMPLEX`]],
+      lines: [
+        ['Artikel', 'USt.', 'Einzelpreis', 'Betrag'],
+        ['Kleid', ...amounts],
+      ],
+      sums: [],
+      taxes: [],
+      page: () => '1',
+    },
+    'de-AT',
+  ).toString('latin1');
+  const startOf = (words: string): number =>
+    Number(new RegExp(`Tf ([\\d.]+) \\d+ Td \\(${words}\\)`, 'u').exec(text)?.[1]);
+  // In thousandths of 9 points: Helvetica-Bold has B 722, e 556, t 333, r 389, a 556, g 611; Helvetica a space of 278.
+  expect(startOf('Betrag')).toBeCloseTo(539 - 3_167 * 0.009, 2);
+  expect(startOf('\u0080 10,00')).toBeCloseTo(430 - (5 * 556 + 2 * 278) * 0.009, 2);
+  expect([...text.matchAll(/\((?:Eiche|IBAN|[^)]*BIC)[^)]*\) Tj/gu)].length).toBeGreaterThan(1);
+});
+
 function sumOf(rows: readonly (readonly number[])[], at: number): number {
   return rows.reduce((sum, row) => sum + (row[at] ?? 0), 0);
 }

@@ -1,3 +1,5 @@
+import { widthOf } from './helvetica-widths.ts';
+
 /** Words on a page; `y` is from the bottom, in points. With `right` they end at `x`. */
 export interface PdfText {
   x: number;
@@ -58,26 +60,11 @@ function font(name: string): string {
 function contentOf({ texts, rules }: PdfPage): string {
   return [
     ...texts.map(({ x, y, size, words, isBold = false, isRight = false }) => {
-      const left = isRight ? x - widthOf(words, size) : x;
+      const left = isRight ? x - widthOf(plainSpaces(words), size, isBold) : x;
       return `BT /F${isBold ? 2 : 1} ${size} Tf ${left.toFixed(2)} ${y} Td (${escaped(words)}) Tj ET`;
     }),
     ...rules.map((y) => `0.5 w 0.7 G ${SHEET.margin} ${y} m ${SHEET.width - SHEET.margin} ${y} l S`),
   ].join('\n');
-}
-
-/** Of amounts and percentages, in thousandths of the size; letters count as wide as digits. */
-const WIDTHS: Readonly<Record<string, number>> = {
-  ' ': 278,
-  '\u00A0': 278,
-  ',': 278,
-  '.': 278,
-  '-': 333,
-  '’': 222,
-  '%': 889,
-};
-
-function widthOf(words: string, size: number): number {
-  return [...plainSpaces(words)].reduce((sum, letter) => sum + ((WIDTHS[letter] ?? 556) * size) / 1000, 0);
 }
 
 /** What WinAnsi has where Latin 1 has nothing (PDF 1.7, Annex D). */
