@@ -15776,6 +15776,12 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "default": false,
           "description": "Whether scripts keep the button from being pressed until what is required is there."
         },
+        "heldText": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 200,
+          "description": "Why the button cannot be pressed, while scripts keep it from that."
+        },
         "keepsDraft": {
           "type": "boolean",
           "default": false,
@@ -28396,6 +28402,12 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "maxLength": 80,
           "description": "Words of the button."
         },
+        "heldText": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 200,
+          "description": "Why the button cannot be pressed yet."
+        },
         "savedText": {
           "type": "string",
           "minLength": 1,
@@ -28536,7 +28548,8 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "partial": "Die Gesamtgröße von 5 MB ist überschritten. Nur die ersten Dateien wurden übernommen. Nicht übernommen: {names}.",
               "unexpected": "Beim Hochladen ist ein unerwarteter Fehler aufgetreten. Bitte versuche es noch einmal."
             }
-          }
+          },
+          "heldText": "Senden kannst du, sobald alle Pflichtfelder ausgefüllt sind."
         }
       },
       {

@@ -2354,6 +2354,10 @@ export interface ShopFormProps {
    */
   untilFilled?: boolean;
   /**
+   * Why the button cannot be pressed, while scripts keep it from that.
+   */
+  heldText?: string;
+  /**
    * Whether the browser keeps what is typed until the shop has taken it, while its tab is open. For long forms.
    */
   keepsDraft?: boolean;
@@ -6098,6 +6102,10 @@ export interface ContactFormProps {
    * Words of the button.
    */
   submitLabel: string;
+  /**
+   * Why the button cannot be pressed yet.
+   */
+  heldText?: string;
   /**
    * What is said when the message has come.
    */

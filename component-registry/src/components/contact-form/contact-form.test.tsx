@@ -14,7 +14,7 @@ describe('ContactForm', () => {
   it('is sent by the browser alone, and its button may wait', () => {
     const html = htmlOf('default');
     expect(html).toMatch(/<form[^>]* method="post"[^>]*><input type="hidden" name="form" value="contact"\/>/u);
-    expect(html).toMatch(/<button[^>]*data-until-filled=""/u);
+    expect(html).toMatch(/<button[^>]*data-until-filled="">[^<]*<\/button><p[^>]*>Senden kannst du, sobald/u);
   });
 
   it('offers the subjects after a place that cannot be chosen again, and reads out what is answered', () => {

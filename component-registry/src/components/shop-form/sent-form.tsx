@@ -55,6 +55,15 @@ const styles = {
     alignSelf: 'flex-start',
     '&:disabled': { backgroundColor: 'tint', color: 'inkMuted', cursor: 'not-allowed' },
   }),
+  // Only scripts hold a button, so only then is there anything to explain.
+  held: style({
+    display: 'none',
+    margin: '0',
+    fontSize: 'xs',
+    lineHeight: '1.4',
+    color: 'inkMuted',
+    'button:disabled + &': { display: 'block' },
+  }),
   otherWay: style(textLink, { alignSelf: 'flex-start' }),
   terms: style({ textStyle: 'caption', color: 'inkMuted', margin: '0' }),
 };
@@ -68,6 +77,7 @@ export type SentFormProps = Pick<
   | 'note'
   | 'noteLink'
   | 'untilFilled'
+  | 'heldText'
   | 'keepsDraft'
   | 'submitLabel'
   | 'savedText'
@@ -96,6 +106,7 @@ export function SentForm(props: SentFormProps): ReactElement {
     note,
     noteLink,
     untilFilled = false,
+    heldText,
     keepsDraft = false,
     submitLabel,
     savedText,
@@ -159,6 +170,7 @@ export function SentForm(props: SentFormProps): ReactElement {
       <button className={styles.button} type="submit" data-until-filled={untilFilled ? '' : undefined}>
         {submitLabel}
       </button>
+      {heldText === undefined ? null : <p className={styles.held}>{heldText}</p>}
       {otherWay === undefined ? null : (
         <a className={styles.otherWay} href={otherWay.href}>
           {otherWay.label}
