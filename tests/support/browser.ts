@@ -4,7 +4,6 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
-  type BrowserServer,
   type Page,
 } from 'playwright';
 
@@ -35,7 +34,7 @@ const ONE_PROCESS = [
 ];
 
 /** What runs in this worker already, by its program and arguments: a start costs as much as a dozen pages. */
-const running = new Map<string, Promise<BrowserServer>>();
+const running = new Map<string, Promise<Browser>>();
 
 /**
  * Debian's Chromium; it must not try to reach the network, which is closed here. Files with the same options share a
@@ -47,15 +46,37 @@ export async function openBrowser({
   isWhole = false,
 }: BrowserOptions = {}): Promise<Browser> {
   const key = JSON.stringify([pictures, userAgent, isWhole]);
-  const server = running.get(key) ?? keep(key, startBrowser({ pictures, userAgent, isWhole }));
-  return chromium.connect((await server).wsEndpoint());
+  return ownPagesOf(await (running.get(key) ?? keep(key, startBrowser({ pictures, userAgent, isWhole }))));
+}
+
+/** The same browser, as a file has it for itself: closing it closes what was opened by it. A connection for each file costs as much again as the pages. */
+function ownPagesOf(browser: Browser): Browser {
+  const opened = new Set<BrowserContext>();
+  const newContext: Browser['newContext'] = async (options) => {
+    const context = await browser.newContext(options);
+    opened.add(context);
+    context.once('close', () => opened.delete(context));
+    return context;
+  };
+  return Object.assign(Object.create(browser) as Browser, {
+    newContext,
+    newPage: async (options?: BrowserContextOptions) => {
+      const context = await newContext(options);
+      const page = await context.newPage();
+      page.once('close', () => context.close());
+      return page;
+    },
+    close: async () => {
+      await Promise.all([...opened].map((context) => context.close()));
+    },
+  });
 }
 
 /** Until it does not start or dies: then the next file starts another. */
-function keep(key: string, starting: Promise<BrowserServer>): Promise<BrowserServer> {
+function keep(key: string, starting: Promise<Browser>): Promise<Browser> {
   const forget = (): unknown => running.delete(key);
   running.set(key, starting);
-  starting.then((server) => server.on('close', forget), forget);
+  starting.then((browser) => browser.on('disconnected', forget), forget);
   return starting;
 }
 
@@ -67,9 +88,9 @@ function startBrowser({
   pictures: boolean;
   userAgent: string | undefined;
   isWhole: boolean;
-}): Promise<BrowserServer> {
+}): Promise<Browser> {
   const isShell = !isWhole && existsSync(SHELL);
-  return chromium.launchServer({
+  return chromium.launch({
     executablePath: isShell ? SHELL : WHOLE,
     args: [
       // Letters as wide in the shell as in the whole browser.
