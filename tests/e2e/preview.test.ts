@@ -100,18 +100,19 @@ describe('a preview', () => {
     const made = JSON.parse((await product.layouts('--json', 'change-set', 'new', 'at', name)).stdout) as {
       set: { id: string };
     };
-    await product.layouts('change-set', 'hide', made.set.id, 'at/home.layer', 'about');
+    await product.layouts('change-set', 'hide', made.set.id, 'at/frame.layer', 'usps');
+    // A short page: its pictures are taken until two are the same.
+    const page = '/service-hilfe/ueber-uns/impressum';
     const out = path.join(folder, 'pictures');
     const take = (address: string, ...options: string[]) =>
       product.layouts('--json', 'picture', address, '--device', 'phone', '--out', out, ...options);
-    const changed = await take('/', '--set', made.set.id);
+    const changed = await take(page, '--set', made.set.id);
     expect(changed.code, changed.stderr).toBe(0);
     const [cell] = (JSON.parse(changed.stdout) as { cells: { width: number; share: number; file?: string }[] }).cells;
-    expect(cell).toMatchObject({ width: 360, file: path.join(out, 'at-360.png') });
+    expect(cell).toMatchObject({ width: 360, file: path.join(out, 'at_service-hilfe_ueber-uns_impressum-360.png') });
     expect(cell?.share).toBeGreaterThan(0.01);
     expect((await sharp(cell?.file).metadata()).width, 'both, with a gap').toBe(360 + 24 + 360);
-    // A short page: its pictures are taken until two are the same.
-    const same = await take('/service-hilfe/ueber-uns/impressum', '--as', 'abroad=false');
+    const same = await take(page, '--as', 'abroad=false');
     expect((JSON.parse(same.stdout) as { cells: object[] }).cells).toEqual([{ width: 360, share: 0 }]);
     const { stdout } = await product.layouts('previews', 'at', '--json');
     const pictures = (JSON.parse(stdout) as { name: string; revokedAt: string | null }[]).filter(({ name }) =>
