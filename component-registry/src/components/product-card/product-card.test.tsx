@@ -1,6 +1,7 @@
 import type { ProductCardData } from '@vitrine/schemas';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { rulesOf } from '../../styling/style.ts';
 import { ProductCard } from './product-card.tsx';
 
 const image = { src: '/assets/coat.00000000', width: 1080, height: 1440, color: '#e9e2d8' };
@@ -19,6 +20,13 @@ const render = (more: Partial<ProductCardData> = {}): string =>
   renderToStaticMarkup(ProductCard({ product: { ...product, ...more } }));
 
 describe('ProductCard', () => {
+  it('brings all of itself into the window where its name gets the focus, clear of a header', () => {
+    const [, link = ''] = /<a class="([^"]+)" href="\/p/u.exec(render()) ?? [];
+    expect(rulesOf(link).map(({ css }) => css)).toEqual(
+      expect.arrayContaining([expect.stringContaining('scroll-margin-top:18rem')]),
+    );
+  });
+
   it('shows picture, brand, name and price as one link', () => {
     const html = render();
     expect(html.match(/<a /gu)).toHaveLength(1);

@@ -63,7 +63,9 @@ const styles = {
     minHeight: '2.8em',
     lineClamp: 2,
   }),
+  // Its ring is around the whole card: what the window must show is not the name alone.
   link: style({
+    scrollMarginTop: { base: '18rem', md: '25rem' },
     color: 'ink',
     textDecorationLine: 'none',
     textDecorationThickness: '1px',
