@@ -12,7 +12,7 @@ const htmlOf = (index: number): string => renderToStaticMarkup(ProductEnergy(pro
 describe('ProductEnergy', () => {
   it('says class and scale in words beside the arrow, and leads to the sheet', () => {
     expect(htmlOf(0)).toMatch(
-      /#00a651.*aria-hidden="true">A<.*Energieeffizienzklasse A \(Skala A bis G\).*Produktdatenblatt/u,
+      /href="([^"]+)" tabindex="-1"[^>]*#00a651[^>]*aria-hidden="true">A<.*Energieeffizienzklasse A \(Skala A bis G\).*Produktdatenblatt/u,
     );
     expect(htmlOf(1)).toContain('#ed1c24');
   });

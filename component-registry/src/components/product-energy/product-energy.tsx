@@ -58,19 +58,24 @@ const styles = {
   cardSheet: style(textLink, { fontSize: '2xs', lineHeight: '1.5rem' }),
 };
 
-/** The energy class of a product as the arrow of its colour, with class and scale in words and its information sheet. Nothing for what has no label. */
+/**
+ * The energy class of a product as the arrow of its colour, with class and scale in words and its information sheet, which the
+ * arrow opens too for whoever points at it. Nothing for what has no label.
+ */
 export function ProductEnergy({ energy, size = 'page' }: ProductEnergyProps): ReactElement | null {
   if (energy === undefined) return null;
   const { grade, label, sheet } = energy;
   return (
     <div className={styles.energy}>
-      <span
+      <a
         className={styles[`${size}Arrow`]}
+        href={sheet.href}
+        tabIndex={-1}
         style={{ '--energy': COLORS[grade], color: '#000000' } as Record<string, string>}
         aria-hidden="true"
       >
         {grade}
-      </span>
+      </a>
       <p className={styles.label}>{label}</p>
       <a className={size === 'card' ? styles.cardSheet : styles.sheet} href={sheet.href}>
         {sheet.label}
