@@ -70,6 +70,6 @@ describe('a message to the shop', () => {
   it('takes a guest without a number, and the postal codes of its own country', () => {
     expect(errorsOf(long)).toEqual({});
     expect(errorsOf({ ...long, postalcode: '1012 ab' }, 'nl-NL')).toEqual({});
-    expect(errorsOf(long, 'de-DE')).toEqual({ postalcode: 'validation.tooShort' });
+    expect(errorsOf(long, 'de-DE')).toEqual({ postalcode: 'validation.postalCode.digits' });
   });
 });
