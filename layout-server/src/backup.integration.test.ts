@@ -66,6 +66,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'paylink.amount': 'null',
   // After its beginning.
   'premium_membership.until': `'2027-11-20T09:00:00.123456Z'`,
+  'review.fit': `'right'`,
   'review.stars': '4',
   'review_picture.position': '1',
   'review_picture_part.position': '1',

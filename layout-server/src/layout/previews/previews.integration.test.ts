@@ -201,8 +201,13 @@ describe('what is seen before it is published', () => {
   });
 
   it('says what keeps it from being published, and what it cannot be', async () => {
-    const set = await begin('oak', [['oak/home.layer', [{ op: 'hide', node: 'nobody' }]]]);
-    expect((await link({ set, tenant: 'oak' })).warnings).toMatchObject([{ code: 'MISSING_NODE' }]);
+    const set = await begin('oak', [
+      ['oak/home.layer', [{ op: 'set', node: 'hero', pointer: '/props/title', value: { $t: 'no.words' } }]],
+    ]);
+    expect((await link({ set, tenant: 'oak' })).warnings).toMatchObject([
+      { code: 'MISSING_MESSAGE' },
+      { code: 'HEADING_COUNT' },
+    ]);
     expect(await outline({ set, document: { id: 'oak/home.layer', document: {} } })).toContain('got both');
     for (const [args, message] of [
       [{}, 'expected a tenant'],
