@@ -286,6 +286,7 @@ it('TN-013: the shop door tells every switch of the Austrian shop with its parts
       showRrp: true,
       newsletterKnownUser: false,
       newsletterTellsUnknown: true,
+      guaranteeNotice: true,
     },
   });
   const schema = JSON.parse(readFileSync(path.join(ROOT, 'schemas/tenant.schema.json'), 'utf8')) as {

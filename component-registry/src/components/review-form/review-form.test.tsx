@@ -50,6 +50,8 @@ describe('ReviewForm', () => {
     const written = readFields(sent);
     expect(written).toEqual({ stars: 0, title: '', text: 'Zu kurz.', nickname: 'M', fit: 'small', tags: ['fit'] });
     expect(errorsIn(written, lengths, words)).toEqual({ stars: 'keine Sterne', text: 'zu kurz', nickname: 'zu kurz' });
+    sent.delete('fit');
+    expect(readFields(sent)).not.toHaveProperty('fit');
     expect(errorsIn({ ...written, stars: 4, text: 'Lang genug.', nickname: 'Mia' }, lengths, words)).toEqual({});
   });
 });

@@ -1,17 +1,18 @@
 import type { ReviewFormData, SentReview } from '../review-list/rating-calls.ts';
 
-/** What somebody wrote into the form; no stars are 0. */
+/** What somebody wrote into the form; no stars are 0, no fit is none. */
 export function readFields(data: FormData): Omit<SentReview, 'productId'> {
   const textOf = (name: string): string => {
     const value = data.get(name);
     return typeof value === 'string' ? value.trim() : '';
   };
+  const fit = textOf('fit');
   return {
     stars: Number(textOf('stars')),
     title: textOf('title'),
     text: textOf('text'),
     nickname: textOf('nickname'),
-    fit: textOf('fit'),
+    ...(fit === '' ? {} : { fit }),
     tags: data.getAll('tags').flatMap((tag) => (typeof tag === 'string' && tag !== '' ? [tag] : [])),
   };
 }

@@ -47,8 +47,8 @@ export interface SentReview {
   readonly title: string;
   readonly text: string;
   readonly nickname: string;
-  /** Empty where it was left out. */
-  readonly fit: string;
+  /** Missing where it was left out. */
+  readonly fit?: string;
   readonly tags: readonly string[];
 }
 
