@@ -1,7 +1,7 @@
 import { leadOn } from '../../components-support/lead-on.ts';
 import { addRules, pageAt } from '../../components-support/other-page.ts';
 import { logFailure } from '../../data-fetching/index.ts';
-import { goToPlace, notePlace, placeToRestore, prependProducts, PREVIOUS } from './list-place.ts';
+import { goToPlace, notePlace, placeToRestore, prependProducts, PREVIOUS, settleAtPlace } from './list-place.ts';
 import { makeMoreButton, MORE } from './more-button.ts';
 import { appendProducts, replaceParts } from './replace-list.ts';
 
@@ -39,7 +39,9 @@ export function keepList(list: HTMLElement): KeptList {
       addRules(page);
       goToPlace(list, place);
     }
-    if (place !== undefined) keepPlace();
+    if (place === undefined) return;
+    settleAtPlace(list, place);
+    keepPlace();
   };
   const tryRestore = (): Promise<void> =>
     restore().catch((error: unknown) => {

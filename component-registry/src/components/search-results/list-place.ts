@@ -46,6 +46,23 @@ export function goToPlace(list: HTMLElement, { sku, top }: ListPlace): void {
   if (card !== undefined) scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
+const SETTLING_MS = 1_000;
+
+/** The same once more whenever the page is drawn, while parts above get the size that they have in sight: until somebody moves it. */
+export function settleAtPlace(list: HTMLElement, place: ListPlace): void {
+  const moved = new AbortController();
+  for (const input of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+    addEventListener(input, () => moved.abort(), { once: true, passive: true, signal: moved.signal });
+  const end = performance.now() + SETTLING_MS;
+  const settle = (now: number): void => {
+    if (moved.signal.aborted) return;
+    goToPlace(list, place);
+    if (now < end) requestAnimationFrame(settle);
+    else moved.abort();
+  };
+  requestAnimationFrame(settle);
+}
+
 function cardsOf(list: HTMLElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('[data-list-products] [data-item]')];
 }
