@@ -8,16 +8,19 @@ const IN_FIRST_LANE: ReadonlySet<string> = new Set(['ac', 'df', 'lm', 'th', 'tn'
 
 /**
  * Go last in their lanes: after `ac` a customer whom others log in has another password. Right after a start the layout server is
- * busy, and what `nl` has mailed at a first try makes a second one fail.
+ * busy, and what `nl` has mailed at a first try makes a second one fail. `publish` changes the shops that all files of its suite see.
  */
-const LAST: ReadonlySet<string> = new Set(['ac', 'nl']);
+const LAST: Readonly<Record<string, ReadonlySet<string>>> = {
+  acceptance: new Set(['ac', 'nl']),
+  e2e: new Set(['publish']),
+};
 
 /** Shares the acceptance tests between two lanes by their areas; all else as Vitest does. */
 export class LanesByArea extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLast = ({ project, moduleId }: TestSpecification): boolean =>
-      project.name === 'acceptance' && LAST.has(areaOf(moduleId));
+      LAST[project.name]?.has(areaOf(moduleId)) === true;
     return [...sorted.filter((file) => !isLast(file)), ...sorted.filter(isLast)];
   }
 

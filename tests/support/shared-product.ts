@@ -21,7 +21,7 @@ type Started = Place & { pid: number };
 
 /**
  * One product for all test files that leave its shops as they found them; the first file that asks starts it. Whoever
- * publishes, kills or gives settings starts a product of its own.
+ * kills or gives settings starts a product of its own.
  */
 export async function sharedProduct(): Promise<SharedProduct> {
   const folder = inject('sharedProduct');
