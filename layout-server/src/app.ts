@@ -108,7 +108,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
   });
   await takeGoods();
   await announce();
-  if (config.demo) await admitDemo(platform, families);
+  const demoJobs = config.demo ? await admitDemo(platform, families) : [];
 
   const previews = createPreviewLinks({ database, clock, ids });
   const changeSets = createChangeSetService({
@@ -145,7 +145,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
   const background = openBackground({
     ...house,
     domains: domains.all,
-    jobs: tests.jobs,
+    jobs: [...tests.jobs, ...demoJobs],
     errands: [
       noticeMails({
         mailer: house.post,

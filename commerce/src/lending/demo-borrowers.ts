@@ -1,5 +1,6 @@
 import { dayIn, daysAfter, monthsAfter } from '@vitrine/platform/days';
 import type { Platform, TenantId } from '@vitrine/platform/doors';
+import type { Job } from '@vitrine/platform/jobs';
 import { admitDemoPeople } from '../accounts/index.ts';
 import { customerOwner } from '../session/index.ts';
 import type { CreditFile } from './credit-file.ts';
@@ -56,16 +57,21 @@ function borrowersOn(today: string): Borrower[] {
   ];
 }
 
-/** Lets people of the demo into shops that lend money; their days are those of each start, so that each stays what its name says. */
-export async function admitDemoBorrowers(
+/** So long after midnight somebody of the demo may be a day too old. */
+const LOOK_EVERY_MS = 15_000;
+
+/**
+ * Lets people of the demo into shops that lend money, when it is first run and whenever a shop's day has turned: their days are
+ * those of the day that it is, so that each stays what its name says.
+ */
+export function demoBorrowersJob(
   platform: Pick<Platform, 'database' | 'clock' | 'shops'>,
-  tenants: readonly TenantId[],
-): Promise<void> {
+  tenants: () => readonly TenantId[],
+): Job {
   const { database, clock, shops } = platform;
-  for (const tenant of tenants) {
-    const shop = shops.find(tenant);
-    if (shop?.lending === undefined) continue;
-    const borrowers = borrowersOn(dayIn(shop.timeZone, clock.now()));
+  const admittedOn = new Map<TenantId, string>();
+  const admit = async (tenant: TenantId, today: string): Promise<void> => {
+    const borrowers = borrowersOn(today);
     const ids = await admitDemoPeople(
       platform,
       tenant,
@@ -82,5 +88,19 @@ export async function admitDemoBorrowers(
           set: file,
         });
     }
-  }
+  };
+  return {
+    name: 'demo.borrowers',
+    everyMs: LOOK_EVERY_MS,
+    async run() {
+      for (const tenant of tenants()) {
+        const shop = shops.find(tenant);
+        if (shop?.lending === undefined) continue;
+        const today = dayIn(shop.timeZone, clock.now());
+        if (admittedOn.get(tenant) === today) continue;
+        await admit(tenant, today);
+        admittedOn.set(tenant, today);
+      }
+    },
+  };
 }
