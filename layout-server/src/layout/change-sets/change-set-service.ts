@@ -3,7 +3,7 @@ import type { Clock } from '@vitrine/platform/clock';
 import type { Transaction } from '@vitrine/platform/database';
 import { documentId as idOf, parseDocumentId, type DocumentAddress } from '../documents/index.ts';
 import { editDocument } from '../editing/index.ts';
-import { idleChoices, mergeDocuments, type Choices, type Collision } from '../merging/index.ts';
+import { idleChoices, type Choices, type Collision } from '../merging/index.ts';
 import type {
   Collided,
   Invalid,
@@ -13,9 +13,10 @@ import type {
   ScheduleSetResult,
   Unknown,
 } from '../publishing/index.ts';
-import { isObject } from '../resolve/index.ts';
 import type { Revisions, RevisionSummary } from '../revisions/index.ts';
+import { bringTogether, type DocumentOfSet } from './bring-together.ts';
 import type { ChangeSet, ChangeSets, ChangeSetStep } from './change-sets-repository.ts';
+import { takenBack, withLeft } from './taken-back.ts';
 import { applied, redone, undone, withSteps } from './track.ts';
 
 const MOST_ATTEMPTS = 3;
@@ -114,15 +115,7 @@ type Door = 'studio' | 'cli';
 interface SetChanges {
   code: 'CHANGES';
   set: ChangeSet;
-  /** Each as its author saw it and as the set leaves it. */
-  list: { address: DocumentAddress; base: unknown; mine: unknown; since: number }[];
-}
-
-/** What the documents of a set are with what is live, and where somebody's choice decided. */
-interface Together {
-  code: 'TOGETHER';
-  documents: ProposedDocument[];
-  settled: Collision[];
+  list: DocumentOfSet[];
 }
 
 /** Gives the service over the stored sets. */
@@ -240,25 +233,6 @@ export function createChangeSetService({
       if (!made.ok) return { code: 'INVALID', faults: made.faults };
     return changed(scope, id, (now) => withSteps(now, steps));
   };
-  /** Brings each document together with what is live; the first collision of all is asked. */
-  const together = async (
-    list: readonly { address: DocumentAddress; base: unknown; mine: unknown; since: number }[],
-    choices: Choices | undefined,
-    on: Pick<Revisions, 'published'> = revisions,
-  ): Promise<Together | Collided> => {
-    const documents: ProposedDocument[] = [];
-    const settled: Collision[] = [];
-    for (const { address, base, mine, since } of list) {
-      const live = await on.published(address.scope, address.page, address.kind);
-      const merged = mergeDocuments({ base, mine, theirs: live?.document }, choices);
-      const current = live?.number ?? 0;
-      if (merged.collisions.length > 0)
-        return { code: 'COLLIDED', documentId: idOf(address), since, current, collisions: merged.collisions };
-      documents.push({ address, document: merged.document, expectedRevision: current });
-      settled.push(...merged.settled);
-    }
-    return { code: 'TOGETHER', documents, settled };
-  };
   /** Rolls back what was published where somebody else closed the set meanwhile. */
   const closed = async (...given: Parameters<ChangeSets['settle']>): Promise<void> => {
     if (!(await sets.settle(...given))) throw new ClosedMeanwhile();
@@ -300,7 +274,7 @@ export function createChangeSetService({
       if ((await sets.find(scope, id))?.status === 'published') return { code: 'PROPOSAL', documents: [] };
       const changes = await changesOf(scope, id, ['open', 'scheduled']);
       if (changes.code !== 'CHANGES') return changes;
-      const made = await together(changes.list, { all: 'mine' }, on);
+      const made = await bringTogether(changes.list, { all: 'mine' }, on);
       if (made.code === 'COLLIDED') throw new Error('expected a choice for every collision, got one that is asked');
       return { code: 'PROPOSAL', documents: made.documents };
     },
@@ -309,7 +283,7 @@ export function createChangeSetService({
         const changes = await changesOf(scope, id, dryRun ? ['open', 'scheduled'] : ['open']);
         if (changes.code !== 'CHANGES') return changes;
         const { set, list } = changes;
-        const made = await together(list, choices);
+        const made = await bringTogether(list, choices, revisions);
         if (made.code === 'COLLIDED') return made;
         const { documents } = made;
         const before = new Map(documents.map(({ address, expectedRevision }) => [idOf(address), expectedRevision]));
@@ -368,18 +342,8 @@ export function createChangeSetService({
         const set = await sets.find(scope, id);
         if (set?.status !== 'published' || !set.published)
           return { code: 'UNKNOWN', message: `expected a published change set, got ${stateOf(set, id)}` };
-        const was = await Promise.all(
-          Object.entries(set.published).map(async ([document, { before, after }]) => {
-            const address = parseDocumentId(document);
-            if (!address) throw new Error(`expected the id of a document in a change set, got ${document}`);
-            return { address, base: await read(address, after), before: await read(address, before), since: after };
-          }),
-        );
-        const list = was.map(({ before, ...each }) => ({
-          ...each,
-          mine: before ?? ledBack(each, was, set) ?? emptied(each.base),
-        }));
-        const made = await together(list, choices);
+        const list = await takenBack(set, set.published, read);
+        const made = await bringTogether(list, choices, revisions);
         if (made.code === 'COLLIDED') return made;
         const { documents } = made;
         const result = await publishing.publishSet({
@@ -423,70 +387,4 @@ async function again<T extends { code: string }>(attempt: () => Promise<T>): Pro
     const outcome = await attempt();
     if (outcome.code !== 'CONFLICT' || left === 1) return outcome;
   }
-}
-
-/** What was published of a set, with the revisions that a rollback left of documents that the set brought. */
-function withLeft(
-  set: ChangeSet,
-  documents: readonly ProposedDocument[],
-  back: readonly RevisionSummary[],
-): NonNullable<ChangeSet['published']> {
-  const leftOf = (id: string): number | undefined =>
-    back.find((revision) => idOf(revision) === id)?.number ??
-    documents.find(({ address }) => idOf(address) === id)?.expectedRevision;
-  const isBrought = (id: string): boolean => applied(set).find(({ documentId }) => documentId === id)?.onRevision === 0;
-  return Object.fromEntries(
-    Object.entries(set.published ?? {}).map(([id, { before, after }]) => {
-      const left = isBrought(id) ? leftOf(id) : undefined;
-      return [id, { before, after, ...(left !== undefined && { left }) }];
-    }),
-  );
-}
-
-interface Moving {
-  address: DocumentAddress;
-  base: unknown;
-  before: unknown;
-}
-
-/** A page of content that a step of the set moved here: whoever has its address by now is led to where it is again. Undefined for any other. */
-function ledBack(
-  { address: { kind, page }, base }: Omit<Moving, 'before'>,
-  documents: readonly Moving[],
-  set: ChangeSet,
-): object | undefined {
-  const [locale, path] = localeAndPath(page);
-  if (kind !== 'content' || !isObject(base)) return undefined;
-  const from = documents.find(
-    (other) =>
-      isObject(other.base) &&
-      other.base['movedTo'] === path &&
-      isObject(other.before) &&
-      other.before['movedTo'] === undefined &&
-      localeAndPath(other.address.page)[0] === locale &&
-      doneWith(set, `${other.address.scope}/${page}.content`).has(idOf(other.address)),
-  );
-  return from && { title: base['title'], paragraphs: [], movedTo: localeAndPath(from.address.page)[1] };
-}
-
-/** The documents that were changed in one step with this one. */
-function doneWith(set: ChangeSet, documentId: string): ReadonlySet<string> {
-  const steps: string[][] = [];
-  for (const step of applied(set))
-    if (step.withBefore) steps.at(-1)?.push(step.documentId);
-    else steps.push([step.documentId]);
-  return new Set(steps.filter((each) => each.includes(documentId)).flat());
-}
-
-/** `de-AT` and `/lp/mantel` of `de-AT/lp/mantel`. */
-function localeAndPath(page: string): [locale: string, path: string] {
-  const at = page.indexOf('/');
-  return [page.slice(0, at), page.slice(at)];
-}
-
-/** A document that was not there before, and cannot vanish: a layer that does nothing, a page of content that is withdrawn. */
-function emptied(document: unknown): unknown {
-  if (!isObject(document)) return document;
-  if ('ops' in document) return { ...document, ops: [] };
-  return 'paragraphs' in document ? { ...document, withdrawn: true } : document;
 }
