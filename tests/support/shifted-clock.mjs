@@ -18,6 +18,9 @@ read();
 setInterval(read, 50).unref();
 
 globalThis.Date = class extends Real {
+  // Of its own: Next makes a constructor of this one that has nothing inherited.
+  static UTC = Real.UTC;
+  static parse = Real.parse;
   constructor(...given) {
     if (given.length === 0) super(Real.now() + shiftMs);
     else super(...given);
