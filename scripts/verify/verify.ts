@@ -125,6 +125,22 @@ interface SuiteOptions {
   part?: string;
 }
 
+/** Steps one after the other, as one. */
+function inTurn(...all: readonly Step[]): Step {
+  return {
+    name: all.map(({ name }) => name).join(' and then '),
+    run: async () => {
+      const counts = { passed: 0, failed: 0 };
+      for (const step of all) {
+        const { passed, failed } = await step.run();
+        counts.passed += passed;
+        counts.failed += failed;
+      }
+      return counts;
+    },
+  };
+}
+
 /** Steps at once: those with a product and a browser wait for them a third of their time. */
 function together(...all: readonly Step[]): Step {
   return {
@@ -219,7 +235,10 @@ const stepsOfNode: Step[] = [
     ],
     'generated files are fresh': [['scripts/generate/generate.ts', '--check']],
   }),
-  suite('unit', { env: () => (isNightly ? { RANDOM_BASKETS: '100000' } : {}) }),
+  suite('unit', {
+    env: () => (isNightly ? { RANDOM_BASKETS: '100000' } : {}),
+    workers: availableParallelism() + 1,
+  }),
 ];
 const stepsOfServers: Step[] = [
   suite('integration', {
@@ -236,7 +255,10 @@ const stepsOfServers: Step[] = [
       return { passed: 1, failed: 0 };
     },
   },
-  together(suite('e2e'), ...['1/2', '2/2'].map((part) => suite('acceptance', { aside: true, part }))),
+  together(
+    inTurn(suite('e2e'), suite('acceptance', { aside: true, part: '3/3' })),
+    ...['1/3', '2/3'].map((part) => suite('acceptance', { aside: true, part })),
+  ),
   ...(isNightly ? [suite('nightly', { env: () => ({ TEST_DATABASE_URL: databaseUrl }) })] : []),
 ];
 
