@@ -33,7 +33,8 @@ export function sectionsOf(
     creditDue,
   }: {
     shown?: number;
-    /** Where something of an order that was sent is sent back. */ returnLink?: (order: OrderRow) => string | undefined;
+    /** Where something of an order that was sent is sent back. */
+    returnLink?: (order: OrderRow) => string | undefined;
     /** Until when they are a member of the premium programme. */
     memberUntil?: Date | undefined;
     /** Of their revolving credit. */
