@@ -209,6 +209,9 @@ interface VitestReport {
   }[];
 }
 
+/** A lane of the acceptance tests, whose words come when it is through. */
+const acceptance = (part: string): Step => suite('acceptance', { aside: true, part });
+
 const isNightly = process.argv.includes('--nightly');
 let databaseUrl = '';
 /** What needs nothing but Node, while the rest is still being installed. */
@@ -255,10 +258,7 @@ const stepsOfServers: Step[] = [
       return { passed: 1, failed: 0 };
     },
   },
-  together(
-    inTurn(suite('e2e'), suite('acceptance', { aside: true, part: '3/3' })),
-    ...['1/3', '2/3'].map((part) => suite('acceptance', { aside: true, part })),
-  ),
+  together(inTurn(suite('e2e'), acceptance('3/3')), acceptance('1/3'), acceptance('2/3')),
   ...(isNightly ? [suite('nightly', { env: () => ({ TEST_DATABASE_URL: databaseUrl }) })] : []),
 ];
 
