@@ -2,7 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import { FakeLayoutServer, SECRET, visitorCookie } from '../renderer/edge/src/testing/fake-layout-server.ts';
+import {
+  FakeLayoutServer,
+  SECRET,
+  storedArmsCookie,
+  visitorCookie,
+} from '../renderer/edge/src/testing/fake-layout-server.ts';
 import { FakeRenderer } from '../renderer/edge/src/testing/fake-renderer.ts';
 import { median, rounded } from './support/measure.ts';
 import { cpuSeconds } from './support/process-cpu.ts';
@@ -29,6 +34,8 @@ const BARE_PORT = 3_901;
 const ROUNDS = 9;
 const SECONDS = 2;
 
+const VISITOR = '01920000-0000-7000-8000-000000000001';
+
 /** A shopper in the middle of a visit: compressed answers, consent, three experiments, the cookies of a real shop. */
 const HEADERS = {
   host: 'at.localhost',
@@ -38,8 +45,8 @@ const HEADERS = {
   'accept-language': 'de-AT,de;q=0.9',
   'sec-fetch-dest': 'document',
   cookie:
-    `consent=C0001,C0002,C0004; ${visitorCookie('01920000-0000-7000-8000-000000000001')}; GlycerinPageViewId=5f9a3c1e; ` +
-    'GlycerinPageViewIdFromBackend=5f9a3c1e; abAssignments=hero:a.rail:b.teaser:a; basket=8c1d2e; theme=dark; _ga=GA1.2.1234567890.1700000000',
+    `consent=C0001,C0002,C0004; ${visitorCookie(VISITOR)}; GlycerinPageViewId=5f9a3c1e; ` +
+    `GlycerinPageViewIdFromBackend=5f9a3c1e; ${storedArmsCookie(VISITOR, { hero: 'a', rail: 'b', teaser: 'a' })}; basket=8c1d2e; theme=dark; _ga=GA1.2.1234567890.1700000000`,
 };
 
 const EXPERIMENTS = ['hero', 'rail', 'teaser'].map((key) => ({
