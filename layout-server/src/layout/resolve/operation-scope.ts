@@ -10,6 +10,8 @@ export interface OperationScope {
   readonly layerId: string;
   /** Position of the operation in its document. */
   readonly index: number;
+  /** Whether a refusal names what may have been meant: an author wants it, and a shopper's page would wait for it. */
+  readonly isAuthored: boolean;
   report(fault: Fault): void;
 }
 
@@ -38,7 +40,7 @@ export function findEntry(scope: OperationScope, operation: EditOperation, nodeI
   if (entry === undefined)
     refuseOperation(scope, operation, 'MISSING_NODE', {
       nodeId,
-      expected: `a node of the page${perhaps([...scope.tree.entries.keys()], nodeId)}`,
+      expected: `a node of the page${scope.isAuthored ? perhaps([...scope.tree.entries.keys()], nodeId) : ''}`,
       got: undefined,
     });
   return entry;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LayoutDocument, Operation } from '@vitrine/schemas';
-import { applyToDocument, invert } from './index.ts';
+import { applyToDocument, invert, resolve } from './index.ts';
+import { fullLibrary, requestFacts } from './testing/fakes.ts';
 
 const document: LayoutDocument = {
   page: 'home',
@@ -109,5 +110,22 @@ describe('invert', () => {
     expect(
       applyToDocument(applyToDocument(document, [operation]).document, invert(document, operation)).document,
     ).toEqual(document);
+  });
+});
+
+describe('an operation on a node that is not there', () => {
+  it('names the one that may have been meant to authors alone: looking for it costs a page more than all else', () => {
+    const layer = { page: 'home', prefix: 'at', ops: [{ op: 'hide' as const, node: 'hme' }] };
+    const told = (library: typeof fullLibrary): string[] =>
+      resolve({
+        base: document,
+        layers: [{ id: 'at/home.layer', kind: 'tenant', document: layer }],
+        request: requestFacts(),
+        library,
+      }).warnings.map(({ expected }) => expected);
+    expect(told(fullLibrary)).toEqual(['a node of the page for operation 1 (hide)']);
+    expect(told({ ...fullLibrary, names: () => [] })).toEqual([
+      'a node of the page, perhaps "home" for operation 1 (hide)',
+    ]);
   });
 });

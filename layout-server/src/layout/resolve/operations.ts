@@ -51,7 +51,9 @@ export function applyToDocument(
   const faults: Fault[] = [];
   const report = (fault: Fault): void => void faults.push(fault);
   const tree = indexDocument(document, layerId, report);
-  operations.forEach((operation, index) => applyOperation({ tree, layer: 0, layerId, index, report }, operation));
+  operations.forEach((operation, index) =>
+    applyOperation({ tree, layer: 0, layerId, index, isAuthored: true, report }, operation),
+  );
   const root = nodeOf(tree.root);
   return { document: root === document.root ? document : { ...document, root }, faults };
 }
@@ -63,7 +65,8 @@ export function applyToDocument(
 export function invert(document: LayoutDocument, operation: Operation): EditOperation[] {
   const tree = indexDocument(document, '', ignore);
   const inverse = inverseOf(tree, operation);
-  return applyOperation({ tree, layer: 0, layerId: '', index: 0, report: ignore }, operation) ? inverse : [];
+  const scope = { tree, layer: 0, layerId: '', index: 0, isAuthored: false, report: ignore };
+  return applyOperation(scope, operation) ? inverse : [];
 }
 
 function inverseOf(tree: Tree, operation: Operation): EditOperation[] {

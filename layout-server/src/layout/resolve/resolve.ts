@@ -47,6 +47,7 @@ export function resolve(input: ResolveInput, { conditions = 'evaluate', question
   const walkable = walkableBase(base, baseId, warn);
   const tree = indexDocument(walkable, baseId, warn);
   const layerIds = [baseId];
+  const isAuthored = library.names !== undefined;
   const head: Head = new Map();
   takeHead(head, walkable.meta, baseId);
 
@@ -54,7 +55,7 @@ export function resolve(input: ResolveInput, { conditions = 'evaluate', question
     if (!applies(layer, { request, attributes, questions, warn })) continue;
     const rank = layerIds.push(layer.id) - 1;
     layer.document.ops.forEach((operation, index) => {
-      applyOperation({ tree, layer: rank, layerId: layer.id, index, report: warn }, operation);
+      applyOperation({ tree, layer: rank, layerId: layer.id, index, isAuthored, report: warn }, operation);
     });
     takeHead(head, layer.document.meta, layer.id);
   }
