@@ -13,11 +13,10 @@ const COMPONENTS = '../../../component-registry/src/components';
 export function writeHandCoded(folder: string, page: ResolvedPage, sheet: string): void {
   const [data, used] = [new Map<string, object>(), new Set<string>()];
   const jsx = element(page.root, data, used, 2);
-  const { root: _root, ...shop } = page;
   const files = {
     'home.tsx': source(jsx, used),
     'data.json': JSON.stringify(Object.fromEntries(data)),
-    'shop.json': JSON.stringify(shop),
+    'shop.json': JSON.stringify(page),
     'sheet.json': JSON.stringify(sheet),
   };
   mkdirSync(folder, { recursive: true });
