@@ -23,12 +23,15 @@ export interface KnownDocuments {
   only: boolean;
 }
 
-/** Runs the operation of a request for a caller and answers it; what is no operation is answered with why. */
+/**
+ * Runs the operation of a request for a caller and gives its answer: the text of it with status and headers on the reply already, or
+ * a response where it comes in parts. What is no operation is answered with why.
+ */
 export type Execution<Context> = (
   request: FastifyRequest,
   reply: FastifyReply,
   asked: { caller: Context; operation: OperationReading },
-) => Promise<Response>;
+) => Promise<string | Response>;
 
 /** What a client is told when the database went away in the middle: nobody knows whether a change was made. */
 export const DATABASE_AWAY =
@@ -110,7 +113,14 @@ export function createExecution<Context extends Record<string, unknown>>({
       }),
     ],
   });
-  return async (request, reply, asked) => yoga.handleNodeRequestAndResponse(request, reply, asked);
+  return async (request, reply, asked) => {
+    const response = await yoga.handleNodeRequestAndResponse(request, reply, asked);
+    if (response.headers.get('content-type')?.includes('json') !== true) return response;
+    void reply.status(response.status);
+    for (const [name, value] of response.headers) void reply.header(name, value);
+    // Yoga has it whole; as a stream of Fastify's it costs a fifth of the query more.
+    return response.text();
+  };
 }
 
 /** What the limiter counted grows with each level and says nothing to people. */
