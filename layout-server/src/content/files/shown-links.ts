@@ -3,12 +3,25 @@ import { textAddress } from '@vitrine/component-registry/manifest';
 import type { ContentLink } from '@vitrine/schemas';
 import type { Shop } from '../../tenants/index.ts';
 
+/** More than menus and footers of a shop have; whoever writes more has them found out anew. */
+const MOST_KNOWN = 5_000;
+/** Menus are on every page, and to look each of their links up among the routes costs as much as the page's own tree. */
+const known = new WeakMap<Shop, Map<string, boolean>>();
+
 /**
  * Whether an address that an editor wrote leads somewhere: one of the shop is of a page that is there and switched on; what
  * lies elsewhere is the editor's to know.
  */
-export function leadsSomewhere({ locales, routes }: Shop, href: string): boolean {
+export function leadsSomewhere(shop: Shop, href: string): boolean {
   if (!href.startsWith('/')) return true;
+  let ofShop = known.get(shop);
+  if (ofShop === undefined || ofShop.size >= MOST_KNOWN) known.set(shop, (ofShop = new Map()));
+  let leads = ofShop.get(href);
+  if (leads === undefined) ofShop.set(href, (leads = isOfAPage(shop, href)));
+  return leads;
+}
+
+function isOfAPage({ locales, routes }: Shop, href: string): boolean {
   const [defaultLocale] = locales;
   const target = readTarget(new URL(href, 'http://shop').pathname);
   if (target === undefined) return false;
