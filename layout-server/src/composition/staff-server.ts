@@ -97,7 +97,7 @@ export interface StaffServerParts {
 }
 
 const BODY_LIMIT = 1024 * 1024;
-/** A catalogue may come over a slow line. */
+/** A catalogue or a picture may come over a slow line; what is read whole has a shorter time (`rest/bound-bodies.ts`). */
 const REQUEST_TIMEOUT_MS = 600_000;
 
 /** The server for staff, for a port of its own: GraphQL, the gallery, goods, reviews, backups, what is kept of people. */

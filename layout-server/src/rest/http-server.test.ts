@@ -1,20 +1,76 @@
 import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { randomIds } from '@vitrine/platform/ids';
 import { silentLogger } from '@vitrine/platform/logging';
+import type { FastifyInstance } from 'fastify';
 import { expect, it } from 'vitest';
 import { createHttpServer } from './http-server.ts';
 
-it('tells a client whose headers do not end that it took too long, and closes its connection', async () => {
-  const server = createHttpServer({ logger: silentLogger, ids: randomIds, bodyLimit: 1_000, headersMs: 100 });
+/** What a connection that stays open at the client's end gets until the server closes it. */
+async function untilClosed(server: FastifyInstance, sent: string): Promise<string> {
   await server.listen({ host: '127.0.0.1', port: 0 });
   try {
     const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
     let answer = '';
     socket.on('data', (bytes: Buffer) => (answer += bytes.toString()));
-    socket.write('GET /healthz HTTP/1.1\r\nhost: a');
+    socket.write(sent);
     await once(socket, 'close');
+    return answer;
+  } finally {
+    await server.close();
+  }
+}
+
+const headOf = (path: string, type = 'application/json'): string =>
+  `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: 500\r\n\r\n{`;
+const PARTS = { logger: silentLogger, ids: randomIds, bodyLimit: 1_000 };
+
+it('tells a client whose headers do not end that it took too long, and closes its connection', async () => {
+  const server = createHttpServer({ ...PARTS, headersMs: 100 });
+  expect(await untilClosed(server, 'GET /healthz HTTP/1.1\r\nhost: a')).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+it.each(['/taken', '/nowhere'])(
+  'tells a client whose body for %s does not end so, long before files must be there',
+  async (path) => {
+    const server = createHttpServer({ ...PARTS, requestTimeoutMs: 600_000, bodyMs: 100 });
+    server.post('/taken', async () => 'taken');
+    const answer = await untilClosed(server, headOf(path));
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('"code":"TIMEOUT"');
+  },
+);
+
+it('closes the connection of whoever is refused before the body came, files included', async () => {
+  const server = createHttpServer({ ...PARTS, requestTimeoutMs: 600_000 });
+  server.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
+  server.post('/files', async (_request, reply) => reply.code(401).send());
+  expect(await untilClosed(server, headOf('/files', 'text/csv'))).toMatch(/^HTTP\/1\.1 401 /);
+});
+
+it('takes files for as long as they come, and keeps the connection of who was read to the end', async () => {
+  const server = createHttpServer({ ...PARTS, requestTimeoutMs: 600_000, bodyMs: 50 });
+  server.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
+  server.post('/files', async ({ body }) => text(body as Readable));
+  server.post('/taken', async () => 'taken');
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  try {
+    const sending = request(`${origin}/files`, { method: 'POST', headers: { 'content-type': 'text/csv' } });
+    sending.write('a;');
+    await setTimeout(200);
+    sending.end('b');
+    const [files] = (await once(sending, 'response')) as [IncomingMessage];
+    expect([files.statusCode, await text(files)]).toEqual([200, 'a;b']);
+    const taken = await fetch(`${origin}/taken`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect([taken.status, taken.headers.get('connection')]).toEqual([200, 'keep-alive']);
   } finally {
     await server.close();
   }

@@ -3,11 +3,14 @@ import type { Ids } from '@vitrine/platform/ids';
 import type { Logger } from '@vitrine/platform/logging';
 import { isOriginForm } from '@vitrine/platform/request-target';
 import { faultsFromAjv, type AjvError } from '@vitrine/schemas';
+import { boundBodies } from './bound-bodies.ts';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 const MAX_URL = 8_192;
 /** Until the headers of a request are there. Node looks so often for what took too long, every 30 s unless told otherwise. */
 const HEADERS_MS = 10_000;
+/** Until a body is there that is read whole. */
+const BODY_MS = 30_000;
 const LOOK_EVERY_MS = 1_000;
 
 /**
@@ -22,6 +25,7 @@ export function createHttpServer({
   trustedProxies = [],
   requestTimeoutMs = 30_000,
   headersMs = HEADERS_MS,
+  bodyMs = BODY_MS,
 }: {
   logger: Logger;
   ids: Ids;
@@ -32,6 +36,8 @@ export function createHttpServer({
   requestTimeoutMs?: number;
   /** By then its headers must have come. */
   headersMs?: number;
+  /** By then a body that is read whole must have come. */
+  bodyMs?: number;
 }): FastifyInstance {
   const server = fastify({
     logger: false,
@@ -62,6 +68,7 @@ export function createHttpServer({
     }
     return undefined;
   });
+  boundBodies(server, bodyMs);
   server.addHook('onResponse', async (request, reply) => {
     // Without the query: it can hold tokens of preview links.
     const [path] = request.url.split('?', 1);

@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/**
+ * Bounds how long a connection is held by a body that does not end. What is read whole before its handler begins must be
+ * there after `bodyMs`, else 408; a route that takes its body as a stream has let somebody in first, and until the server's
+ * own end of a request. Whoever is answered before the body came is not waited for any longer: the connection is closed.
+ */
+export function boundBodies(server: FastifyInstance, bodyMs: number): void {
+  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+  const arrived = (request: FastifyRequest): void => clearTimeout(timers.get(request));
+
+  server.addHook('onRequest', async (request, reply) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    if (encoding === undefined && (length === undefined || length === '0')) return;
+    const tellOff = (): void => {
+      if (reply.sent) return;
+      void reply.code(408).send({ code: 'TIMEOUT', message: `expected the body within ${bodyMs / 1_000} s` });
+    };
+    timers.set(request, setTimeout(tellOff, bodyMs).unref());
+  });
+  server.addHook('preValidation', async (request) => arrived(request));
+  server.addHook('onSend', async (request, reply) => {
+    if (!request.raw.complete) void reply.header('connection', 'close');
+  });
+  server.addHook('onResponse', async (request) => arrived(request));
+  server.addHook('onRequestAbort', async (request) => arrived(request));
+}
