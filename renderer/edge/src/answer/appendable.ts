@@ -1,22 +1,20 @@
 import { constants, crc32 } from 'node:zlib';
-import { brotliCompress, deflateRaw, inflateRaw } from 'node:zlib';
+import { brotliCompress, brotliDecompress, deflateRaw } from 'node:zlib';
 import { promisify } from 'node:util';
 
 const deflateRawAsync = promisify(deflateRaw);
 const brotliAsync = promisify(brotliCompress);
-const inflateRawAsync = promisify(inflateRaw);
+const brotliDecompressAsync = promisify(brotliDecompress);
 
 /**
  * A text compressed once, to which a few bytes can be appended for each reader without compressing again
- * (architecture, step 7). Both streams end on a byte boundary and lack their last block.
+ * (architecture, step 7). The stream ends on a byte boundary and lacks its last block.
  */
 export interface Appendable {
   /** Length of the text in bytes. */
   length: number;
   /** CRC-32 of the text, which the one of text and tail goes on from. */
   crc: number;
-  /** Gzip header (RFC 1952) and deflate blocks, up to a sync flush. */
-  gzip: Buffer;
   /** Brotli metablocks (RFC 7932), up to a flush. */
   brotli: Buffer;
 }
@@ -28,23 +26,25 @@ const METABLOCK_MAX = 0x10000;
 /** ISLAST and ISLASTEMPTY: the metablock that ends a brotli stream. */
 const BROTLI_END = 0x03;
 
-/** Compresses a text: gzip 6 and brotli 5 (brotli 11 costs 48 ms for 65 kB). */
+/** Compresses a text: brotli 5, for brotli 11 costs 48 ms for 65 kB. */
 export async function compressAppendable(text: Buffer): Promise<Appendable> {
-  const [deflated, brotli] = await Promise.all([
-    deflateRawAsync(text, { level: 6, finishFlush: constants.Z_SYNC_FLUSH }),
-    brotliAsync(text, {
-      finishFlush: constants.BROTLI_OPERATION_FLUSH,
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-      },
-    }),
-  ]);
-  return { length: text.length, crc: crc32(text), gzip: Buffer.concat([GZIP_HEADER, deflated]), brotli };
+  const brotli = await brotliAsync(text, {
+    finishFlush: constants.BROTLI_OPERATION_FLUSH,
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
+  });
+  return { length: text.length, crc: crc32(text), brotli };
 }
 
-/** What follows `gzip` so that the whole decodes to the text and the tail; the tail may be empty. */
+/** The same in gzip 6: its header (RFC 1952) and deflate blocks, up to a sync flush. */
+export async function gzipAppendable(text: Buffer): Promise<Buffer> {
+  return Buffer.concat([GZIP_HEADER, await deflateRawAsync(text, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })]);
+}
+
+/** What follows the text in gzip so that the whole decodes to the text and the tail; the tail may be empty. */
 export function gzipTail({ crc, length }: Appendable, tail: Buffer): Buffer {
   const blocks = Math.max(1, Math.ceil(tail.length / STORED_BLOCK_MAX));
   const out = Buffer.allocUnsafe(tail.length + blocks * 5 + 8);
@@ -77,7 +77,7 @@ export function brotliTail(tail: Buffer): Buffer {
   return out;
 }
 
-/** The text itself, for readers that take no compression. */
-export function restoreText({ gzip }: Appendable): Promise<Buffer> {
-  return inflateRawAsync(gzip.subarray(GZIP_HEADER.length), { finishFlush: constants.Z_SYNC_FLUSH });
+/** The text itself. */
+export function restoreText({ brotli }: Pick<Appendable, 'brotli'>): Promise<Buffer> {
+  return brotliDecompressAsync(brotli, { finishFlush: constants.BROTLI_OPERATION_FLUSH });
 }

@@ -58,6 +58,6 @@ async function packaged(html: Buffer, policy: string, version: string): Promise<
     etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
     contentSecurityPolicy: policy,
     version,
-    bytes: body.gzip.length + body.brotli.length + OVERHEAD_BYTES,
+    bytes: body.brotli.length + OVERHEAD_BYTES,
   };
 }

@@ -4,7 +4,7 @@ import { brotliTail, gzipTail } from './appendable.ts';
 import { chooseEncoding, holdsVersion, type Encoding } from './negotiation.ts';
 import type { PackagedPage } from './packaged-page.ts';
 import { REPORTING_ENDPOINTS } from './content-security-policy.ts';
-import { createRestoredTexts } from './restored-texts.ts';
+import { createRareForms } from './rare-forms.ts';
 import { securityHeaders } from './security-headers.ts';
 import { SPECULATION_RULES_PATH } from './speculation-rules.ts';
 
@@ -33,21 +33,22 @@ export interface Reader {
   ifNoneMatch: string | undefined;
 }
 
-/** Some three hundred pages. */
-const restoredTexts = createRestoredTexts({ maxBytes: 32 * 1_048_576 });
+const MEGABYTE = 1_048_576;
+/** Some two hundred pages, and some twelve hundred in gzip. */
+const rareForms = createRareForms({ textBytes: 48 * MEGABYTE, gzipBytes: 48 * MEGABYTE });
 
 const ETAG_SUFFIX: Readonly<Record<Encoding, string>> = { br: '-b', gzip: '-g', identity: '' };
 
 /** Sends a page: the ready bytes in the reader's encoding and the tail, or 304, or headers alone for HEAD. */
 export function sendPage(response: ServerResponse, answer: PageAnswer, reader: Reader): undefined | Promise<undefined> {
-  const {
-    page: { body },
-    tail,
-  } = answer;
+  const { page, tail } = answer;
   const encoding = chooseEncoding(reader.acceptEncoding);
-  if (encoding === 'br') return sendParts(response, answer, reader, encoding, body.brotli, brotliTail(tail));
-  if (encoding === 'gzip') return sendParts(response, answer, reader, encoding, body.gzip, gzipTail(body, tail));
-  return atOnce(restoredTexts.of(answer.page), (text) => sendParts(response, answer, reader, encoding, text, tail));
+  if (encoding === 'br') return sendParts(response, answer, reader, encoding, page.body.brotli, brotliTail(tail));
+  if (encoding === 'gzip')
+    return atOnce(rareForms.gzip(page), (gzip) =>
+      sendParts(response, answer, reader, encoding, gzip, gzipTail(page.body, tail)),
+    );
+  return atOnce(rareForms.text(page), (text) => sendParts(response, answer, reader, encoding, text, tail));
 }
 
 function sendParts(

@@ -36,7 +36,7 @@ export interface WarmCopy {
 }
 
 /** To be raised when what a page is packaged as changes. */
-const FORMAT = 2;
+const FORMAT = 3;
 const INDEX = 'index';
 const PAGES = 'pages';
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
@@ -52,7 +52,7 @@ interface Head extends Pick<WarmState, 'cursor' | 'savedAt' | 'tenants'> {
 }
 
 interface SavedPage extends Omit<SavedEntry<PackagedPage>, 'value'> {
-  page: Omit<PackagedPage, 'body'> & { length: number; crc: number; gzip: number; brotli: number };
+  page: Omit<PackagedPage, 'body'> & { length: number; crc: number };
   /** Below the folder of pages. */
   file: string;
   hash: string;
@@ -87,14 +87,13 @@ export function createWarmCopy({ folder, maxBytes, build, secrets }: WarmCopyOpt
     const file = path.join(PAGES, tenant, value.etag);
     let hash = written.get(file);
     if (hash === undefined) {
-      const bytes = Buffer.concat([body.gzip, body.brotli]);
-      hash = hashOf(bytes);
+      hash = hashOf(body.brotli);
       await makeFolder(path.join(PAGES, tenant));
-      await writeWhole(file, bytes);
+      await writeWhole(file, body.brotli);
       written.set(file, hash);
     }
-    const { length, crc, gzip, brotli } = body;
-    return { ...entry, page: { ...page, length, crc, gzip: gzip.length, brotli: brotli.length }, file, hash };
+    const { length, crc } = body;
+    return { ...entry, page: { ...page, length, crc }, file, hash };
   }
 
   async function loadPage({
@@ -103,12 +102,11 @@ export function createWarmCopy({ folder, maxBytes, build, secrets }: WarmCopyOpt
     hash,
     ...entry
   }: SavedPage): Promise<SavedEntry<PackagedPage> | undefined> {
-    const bytes = await readFile(path.join(folder, file)).catch(() => undefined);
-    if (bytes === undefined || hashOf(bytes) !== hash) return undefined;
+    const brotli = await readFile(path.join(folder, file)).catch(() => undefined);
+    if (brotli === undefined || hashOf(brotli) !== hash) return undefined;
     written.set(file, hash);
-    const { length, crc, gzip, brotli, ...page } = saved;
-    const body = { length, crc, gzip: bytes.subarray(0, gzip), brotli: bytes.subarray(gzip, gzip + brotli) };
-    return { ...entry, value: { ...page, body } };
+    const { length, crc, ...page } = saved;
+    return { ...entry, value: { ...page, body: { length, crc, brotli } } };
   }
 
   /** Removes what no index names any more, and what was begun and not finished. */

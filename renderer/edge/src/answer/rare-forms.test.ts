@@ -1,23 +1,35 @@
 import { ServerResponse, type IncomingMessage } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { gzipTail } from './appendable.ts';
 import { packagePage } from './packaged-page.ts';
-import { createRestoredTexts } from './restored-texts.ts';
+import { createRareForms } from './rare-forms.ts';
 import { sendPage, type PageAnswer } from './send-page.ts';
 
 const pageOf = (text: string) => packagePage(Buffer.from(text), { assetHost: '', version: 'v1' });
 
 it('a text is decompressed once for all who ask, and kept within its bytes', async () => {
-  const texts = createRestoredTexts({ maxBytes: 250 });
+  const { text: textOf } = createRareForms({ textBytes: 250, gzipBytes: 1 });
   const first = await pageOf('a'.repeat(100));
-  const [one, two] = [texts.of(first), texts.of(first)];
+  const [one, two] = [textOf(first), textOf(first)];
   expect(one).toBe(two);
   expect((await one).toString()).toBe('a'.repeat(100));
-  expect(texts.of(first)).toBe(await one);
+  expect(textOf(first)).toBe(await one);
   // The same text of another rendering is the same bytes.
-  expect(texts.of(await pageOf('a'.repeat(100)))).toBe(await one);
-  await texts.of(await pageOf('b'.repeat(100)));
-  await texts.of(await pageOf('c'.repeat(100)));
-  expect(texts.of(first)).toBeInstanceOf(Promise);
+  expect(textOf(await pageOf('a'.repeat(100)))).toBe(await one);
+  await textOf(await pageOf('b'.repeat(100)));
+  await textOf(await pageOf('c'.repeat(100)));
+  expect(textOf(first)).toBeInstanceOf(Promise);
+});
+
+it('gzip is made of what is kept, once for all who ask, and takes what is a reader’s own behind it', async () => {
+  const { gzip } = createRareForms({ textBytes: 1_000, gzipBytes: 1_000 });
+  const page = await pageOf('<p>Kleid in Petrol</p>');
+  const [one, two] = [gzip(page), gzip(page)];
+  expect(one).toBe(two);
+  const whole = Buffer.concat([await one, gzipTail(page.body, Buffer.from('<script></script>'))]);
+  expect(gunzipSync(whole).toString()).toBe('<p>Kleid in Petrol</p><script></script>');
+  expect(gzip(page)).toBe(await one);
 });
 
 it('to a reader that takes no compression a page costs about what it costs to others', async () => {
