@@ -148,7 +148,9 @@ describe('an order', () => {
     }
     await formOf(page, 'return').locator('select').selectOption('1');
     await sendStep(page, 'return');
-    expect(await page.locator('main').innerText()).toMatch(new RegExp(`Retoure ${number}-1[^]*angemeldet`, 'u'));
+    expect(await page.locator('main').innerText()).toMatch(
+      new RegExp(`Retoure ${number}-1[^]*angemeldet\\nBitte leg dem Paket die Nummer ${number}-1 bei`, 'u'),
+    );
     const taken = ['take-back', number, '1', '--restock'];
     for (const times of [1, 2])
       expect([times, await orders(...taken)]).toEqual([times, `${number}-1 took 7999 off the order.`]);

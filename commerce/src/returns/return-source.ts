@@ -198,7 +198,7 @@ function sectionOf(
     rows: [
       {
         label: day.format(receipt?.receivedAt ?? announcedAt),
-        value: words(shop, `returns.state.${returnState(each)}`),
+        value: stateWords(order, each, shop),
       },
       ...(goods.length === 0 ? [] : [{ label: words(shop, 'returns.goods'), value: goods.join('\n') }]),
       ...(money === undefined
@@ -206,4 +206,12 @@ function sectionOf(
         : [{ label: words(shop, 'returns.amount'), value: formatMoney(receipt?.amount ?? 0, money) }]),
     ],
   };
+}
+
+/** What became of a return; of one that is on its way also what to do with the parcel, as its mail says it. */
+function stateWords(order: { number: string }, each: OrderReturn, shop: LocalShop): string {
+  const state = returnState(each);
+  const said = words(shop, `returns.state.${state}`);
+  if (state !== 'announced') return said;
+  return `${said}\n${words(shop, 'returns.mail.announced.next', { number: returnNumber(order, each) })}`;
 }

@@ -22,7 +22,8 @@ const styles = {
   }),
   more: style(borderedLink, { marginTop: '3' }),
   label: style({ color: 'inkMuted' }),
-  value: style({ margin: '0' }),
+  // A value may be several lines.
+  value: style({ margin: '0', whiteSpace: 'pre-line' }),
   link: style({
     textDecorationLine: 'underline',
     textDecorationThickness: '1px',
