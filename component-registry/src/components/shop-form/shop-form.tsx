@@ -6,7 +6,14 @@ import { style } from '../../styling/style.ts';
 import { SentForm } from './sent-form.tsx';
 
 const styles = {
-  section: style(longWords, { display: 'flex', flexDirection: 'column', gap: '2', maxWidth: '36rem' }),
+  section: style(longWords, {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    maxWidth: '36rem',
+    // Nobody sends paper; what came of sending stays.
+    '@media print': { '&:not(:has(output:target))': { display: 'none' } },
+  }),
   title: style({ textStyle: 'title', fontWeight: '400', margin: '0' }),
   text: style({ fontSize: 'sm', lineHeight: '1.55', margin: '0', color: 'inkMuted' }),
 };
