@@ -410,6 +410,12 @@ it('CT-020: parcel shops are found by postal code or city, with address and hour
     mailsTo(GUEST.email).find((each) => each.includes('Demo-Paketshop Wien Neubau')),
   );
   expect(mail).toMatch(address);
+  await page.goto(product.at('/p/SKU-2011'));
+  await Promise.all([page.waitForURL(/warenkorb/u), page.getByRole('button', { name: 'In den Warenkorb' }).click()]);
+  await page.goto(product.at('/kasse'));
+  await beGuest(page);
+  await page.getByRole('button', { name: 'Weiter zur Zahlung' }).waitFor();
+  expect(await finder.count(), 'a sofa goes to no parcel shop').toBe(0);
   await context.close();
 });
 

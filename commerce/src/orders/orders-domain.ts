@@ -9,6 +9,7 @@ import { createCheckoutForms } from './checkout-forms.ts';
 import { createCheckoutGate } from './checkout-gate.ts';
 import { forgetCheckouts } from './checkout-repository.ts';
 import { createBuyerSource, createCheckoutSource, createProofSource, createStepsSource } from './checkout-source.ts';
+import { createParcelShopSource } from './parcel-shop-source.ts';
 import { createPlacedOrderSource } from './placed-order-source.ts';
 import { createPremiumSource } from './premium-source.ts';
 import { invoiceRoute } from './invoices/invoice-route.ts';
@@ -75,6 +76,7 @@ export function createOrdersDomain(
       createCheckoutSource(parts),
       createStepsSource(parts),
       createBuyerSource(parts),
+      createParcelShopSource(parts),
       createProofSource(parts),
       createPremiumSource(parts),
       createPlacedOrderSource(parts),
