@@ -38,9 +38,9 @@ export interface DataCommands {
   restore(file: string): Promise<{ counts: RowCounts; before: string }>;
   /** @throws Refused without `yes` or if a server uses the data */
   reset(yes: boolean): Promise<void>;
-  /** What a tenant keeps of the person with an address. @throws Refused if a server has the folder and does not give it */
+  /** What a tenant keeps of the person with an address. @throws Refused without a database, or if a server has the folder and does not give it */
   exportPerson(tenant: string, address: string): Promise<PersonalRecord[]>;
-  /** Erases that, and tells how many records it was. @throws Refused if a server has the folder and does not do it */
+  /** Erases that, and tells how many records it was. @throws Refused without a database, or if a server has the folder and does not do it */
   erasePerson(tenant: string, address: string): Promise<number>;
   /** Brings the tables up to date, also while servers run. @returns the migrations that it made. @throws Refused if a server has the folder */
   migrate(): Promise<readonly string[]>;
@@ -54,6 +54,12 @@ export function createDataCommands(
   clock: Clock,
 ): DataCommands {
   const isEmbedded = databaseUrl === '';
+
+  /** Opening would make a database where there is none, and an empty one answers as if nothing were kept. */
+  function refuseNowhere(consequence: string): void {
+    if (isEmbedded && !existsSync(path.join(dataDir, 'pglite')))
+      throw new Refused(`expected a database in ${dataDir}, got none: ${consequence}`);
+  }
 
   async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
     const database = await openDatabase({ databaseUrl, listenUrl, dataDir, migrates });
@@ -97,6 +103,7 @@ export function createDataCommands(
 
   /** Does something with all that is kept of people, or has the server that uses the data do it. */
   async function withPeople<T>(work: (kept: readonly PersonalData[]) => Promise<T>, ask: () => Promise<T>): Promise<T> {
+    refuseNowhere('nobody to look for; set DATA_DIR or DATABASE_URL');
     try {
       return await withDatabase(async (database) => {
         const customers = keptOfPeople(bareDomains({ database, uploads: await openUploads() }), database, dataDir);
@@ -153,8 +160,7 @@ export function createDataCommands(
     async backup(file) {
       if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
         throw new Refused(`expected a file to write to, got the folder ${file}`);
-      if (isEmbedded && !existsSync(path.join(dataDir, 'pglite')))
-        throw new Refused(`expected a database in ${dataDir}, got none: nothing to save`);
+      refuseNowhere('nothing to save');
       try {
         return await withDatabase((database) => saveFrom(database, file));
       } catch (error) {

@@ -77,6 +77,19 @@ async function signUp(database: Database, shop: string, email: string): Promise<
 }
 
 describe('what is kept of a person', () => {
+  it.each(['export-person', 'erase-person'])(
+    '%s does not take a folder without data for a shop that keeps nothing',
+    async (verb) => {
+      const nowhere = path.join(out, 'nowhere');
+      const { code, text } = await data([verb, 'elm', 'klara@example.com'], { DATA_DIR: nowhere });
+      expect([code, text]).toEqual([
+        1,
+        `expected a database in ${nowhere}, got none: nobody to look for; set DATA_DIR or DATABASE_URL`,
+      ]);
+      expect(existsSync(nowhere)).toBe(false);
+    },
+  );
+
   beforeAll(async () => {
     const database = await openDatabase({ dataDir: folder.dataDir, template: await migratedTemplate() });
     for (const [shop, email] of [
