@@ -2,14 +2,15 @@ import { ServerResponse, type IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { gzipTail } from './appendable.ts';
-import { packagePage } from './packaged-page.ts';
+import { packagePage, type PackagedPage } from './packaged-page.ts';
 import { createRareForms } from './rare-forms.ts';
 import { sendPage, type PageAnswer } from './send-page.ts';
 
 const pageOf = (text: string) => packagePage(Buffer.from(text), { assetHost: '', version: 'v1' });
 
 it('a text is decompressed once for all who ask, and kept within its bytes', async () => {
-  const { text: textOf } = createRareForms({ textBytes: 250, gzipBytes: 1 });
+  const { text } = createRareForms({ textBytes: 250, gzipBytes: 1 });
+  const textOf = (page: PackagedPage) => text(page, true);
   const first = await pageOf('a'.repeat(100));
   const [one, two] = [textOf(first), textOf(first)];
   expect(one).toBe(two);
@@ -25,11 +26,19 @@ it('a text is decompressed once for all who ask, and kept within its bytes', asy
 it('gzip is made of what is kept, once for all who ask, and takes what is a reader’s own behind it', async () => {
   const { gzip } = createRareForms({ textBytes: 1_000, gzipBytes: 1_000 });
   const page = await pageOf('<p>Kleid in Petrol</p>');
-  const [one, two] = [gzip(page), gzip(page)];
+  const [one, two] = [gzip(page, true), gzip(page, true)];
   expect(one).toBe(two);
   const whole = Buffer.concat([await one, gzipTail(page.body, Buffer.from('<script></script>'))]);
   expect(gunzipSync(whole).toString()).toBe('<p>Kleid in Petrol</p><script></script>');
-  expect(gzip(page)).toBe(await one);
+  expect(gzip(page, true)).toBe(await one);
+});
+
+it('of a page that is of one reader alone nothing is kept', async () => {
+  const { text, gzip } = createRareForms({ textBytes: 1_000, gzipBytes: 1_000 });
+  const page = await pageOf('<p>Dein Warenkorb</p>');
+  expect((await text(page, false)).toString()).toBe('<p>Dein Warenkorb</p>');
+  await gzip(page, false);
+  for (const of of [text, gzip]) expect(of(page, true)).toBeInstanceOf(Promise);
 });
 
 it('to a reader that takes no compression a page costs about what it costs to others', async () => {

@@ -41,14 +41,16 @@ const ETAG_SUFFIX: Readonly<Record<Encoding, string>> = { br: '-b', gzip: '-g', 
 
 /** Sends a page: the ready bytes in the reader's encoding and the tail, or 304, or headers alone for HEAD. */
 export function sendPage(response: ServerResponse, answer: PageAnswer, reader: Reader): undefined | Promise<undefined> {
-  const { page, tail } = answer;
+  const { page, tail, cacheControl } = answer;
+  // What browsers may not keep is of one reader alone.
+  const keeps = cacheControl === 'private, no-cache';
   const encoding = chooseEncoding(reader.acceptEncoding);
   if (encoding === 'br') return sendParts(response, answer, reader, encoding, page.body.brotli, brotliTail(tail));
   if (encoding === 'gzip')
-    return atOnce(rareForms.gzip(page), (gzip) =>
+    return atOnce(rareForms.gzip(page, keeps), (gzip) =>
       sendParts(response, answer, reader, encoding, gzip, gzipTail(page.body, tail)),
     );
-  return atOnce(rareForms.text(page), (text) => sendParts(response, answer, reader, encoding, text, tail));
+  return atOnce(rareForms.text(page, keeps), (text) => sendParts(response, answer, reader, encoding, text, tail));
 }
 
 function sendParts(
