@@ -38,7 +38,7 @@ it('of a page that is of one reader alone nothing is kept', async () => {
   const page = await pageOf('<p>Dein Warenkorb</p>');
   expect((await text(page, false)).toString()).toBe('<p>Dein Warenkorb</p>');
   await gzip(page, false);
-  for (const of of [text, gzip]) expect(of(page, true)).toBeInstanceOf(Promise);
+  for (const form of [text, gzip]) expect(form(page, true)).toBeInstanceOf(Promise);
 });
 
 it('to a reader that takes no compression a page costs about what it costs to others', async () => {
