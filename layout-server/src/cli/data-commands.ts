@@ -26,6 +26,8 @@ export interface DataPlace {
   s3: S3Address | undefined;
   staffUrl: string;
   staffToken: string;
+  /** Whether somebody named that door: it may be of another machine, whose folder is not here. */
+  isDoorNamed: boolean;
 }
 
 /** Why a command was not carried out, as a sentence with the way out. */
@@ -50,15 +52,19 @@ const STOP_FIRST = 'stop it first (restore and reset change what it holds in mem
 
 /** Gives the commands on the data in a place; each opens and closes the database by itself. */
 export function createDataCommands(
-  { databaseUrl, listenUrl, migrates, dataDir, s3, staffUrl, staffToken }: DataPlace,
+  { databaseUrl, listenUrl, migrates, dataDir, s3, staffUrl, staffToken, isDoorNamed }: DataPlace,
   clock: Clock,
 ): DataCommands {
   const isEmbedded = databaseUrl === '';
 
-  /** Opening would make a database where there is none, and an empty one answers as if nothing were kept. */
-  function refuseNowhere(consequence: string): void {
-    if (isEmbedded && !existsSync(path.join(dataDir, 'pglite')))
-      throw new Refused(`expected a database in ${dataDir}, got none: ${consequence}`);
+  /**
+   * Whether only the server of another machine has the data. Opening would make a database where there is none, and an empty one
+   * answers as if nothing were kept. @throws Refused if there is neither a database nor a door that somebody named
+   */
+  function isElsewhere(consequence: string): boolean {
+    if (!isEmbedded || existsSync(path.join(dataDir, 'pglite'))) return false;
+    if (isDoorNamed) return true;
+    throw new Refused(`expected a database in ${dataDir}, got none: ${consequence}`);
   }
 
   async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
@@ -89,12 +95,15 @@ export function createDataCommands(
     });
 
   const call = createStaffCall({ url: staffUrl, token: staffToken });
-  /** What the server says that uses the data. */
-  const fromUser: StaffCall = (path, options) =>
-    call(path, options).catch((error: unknown) => {
+  /** What the server says that has the data. */
+  const fromUser: StaffCall = (address, options) =>
+    call(address, options).catch((error: unknown) => {
       if (!(error instanceof NoAnswer)) throw error;
-      const wayOut = error.isUnreachable ? 'or stop that server' : "STAFF_TOKEN must be an administrator's";
-      throw new Refused(`the data is in use by a server, and ${error.message}; ${wayOut}`);
+      const isHere = existsSync(path.join(dataDir, 'pglite'));
+      const has = isHere ? 'the data is in use by a server' : `there is no database in ${dataDir}`;
+      const reach = isHere ? 'or stop that server' : 'or set DATA_DIR or DATABASE_URL';
+      const wayOut = error.isUnreachable ? reach : "STAFF_TOKEN must be an administrator's";
+      throw new Refused(`${has}, and ${error.message}; ${wayOut}`);
     });
 
   async function fromServer(write: (text: string | Buffer) => Promise<void>): Promise<void> {
@@ -103,7 +112,7 @@ export function createDataCommands(
 
   /** Does something with all that is kept of people, or has the server that uses the data do it. */
   async function withPeople<T>(work: (kept: readonly PersonalData[]) => Promise<T>, ask: () => Promise<T>): Promise<T> {
-    refuseNowhere('nobody to look for; set DATA_DIR or DATABASE_URL');
+    if (isElsewhere('nobody to look for; set DATA_DIR, DATABASE_URL or STAFF_URL')) return ask();
     try {
       return await withDatabase(async (database) => {
         const customers = keptOfPeople(bareDomains({ database, uploads: await openUploads() }), database, dataDir);
@@ -160,7 +169,7 @@ export function createDataCommands(
     async backup(file) {
       if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
         throw new Refused(`expected a file to write to, got the folder ${file}`);
-      refuseNowhere('nothing to save');
+      if (isElsewhere('nothing to save')) return save(file, fromServer);
       try {
         return await withDatabase((database) => saveFrom(database, file));
       } catch (error) {

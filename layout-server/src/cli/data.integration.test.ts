@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -103,6 +103,15 @@ describe('npm run data', () => {
         code: 1,
         text: expect.stringContaining('administrator'),
       });
+      // From another machine, which has no folder of it.
+      const far = { DATA_DIR: path.join(out, 'nowhere'), STAFF_TOKEN: 'test-admin' };
+      expect(await data(['backup', 'far.ndjson'], { ...far, STAFF_URL: origin })).toMatchObject({ code: 0 });
+      expect(readFileSync(path.join(out, 'far.ndjson'), 'utf8')).toContain('Dritte Überschrift');
+      expect(await data(['backup', 'no.ndjson'], { ...far, STAFF_URL: 'http://127.0.0.1:1' })).toEqual({
+        code: 1,
+        text: expect.stringMatching(/^there is no database in .*nowhere, and .*; or set DATA_DIR or DATABASE_URL/u),
+      });
+      expect(existsSync(path.join(out, 'nowhere'))).toBe(false);
       expect((await app.staffServer.inject('/backup')).statusCode).toBe(401);
       expect((await app.server.inject('/backup')).statusCode).toBe(404);
       for (const words of [

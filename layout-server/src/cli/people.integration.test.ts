@@ -84,7 +84,7 @@ describe('what is kept of a person', () => {
       const { code, text } = await data([verb, 'elm', 'klara@example.com'], { DATA_DIR: nowhere });
       expect([code, text]).toEqual([
         1,
-        `expected a database in ${nowhere}, got none: nobody to look for; set DATA_DIR or DATABASE_URL`,
+        `expected a database in ${nowhere}, got none: nobody to look for; set DATA_DIR, DATABASE_URL or STAFF_URL`,
       ]);
       expect(existsSync(nowhere)).toBe(false);
     },

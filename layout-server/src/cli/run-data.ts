@@ -41,6 +41,7 @@ export async function runData(
     s3: readBucket(env),
     staffUrl,
     staffToken,
+    isDoorNamed: (env['STAFF_URL'] ?? '') !== '',
   };
   const commands = createDataCommands(place, clock);
   const tenantsDir = path.resolve(ROOT, env['TENANTS_DIR'] || 'tenants');
