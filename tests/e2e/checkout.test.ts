@@ -8,7 +8,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_RULES, axeFaults } from '../support/axe.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { CUSTOMER, RETURNING, sendForm, sendLogin } from '../support/logged-in.ts';
-import { chooseHome, goToReview, formOf, GUEST, payBy, payByCard, putIn, sendStep } from '../support/ordering.ts';
+import {
+  chooseHome,
+  emptyBasket,
+  goToReview,
+  formOf,
+  GUEST,
+  payBy,
+  payByCard,
+  putIn,
+  sendStep,
+} from '../support/ordering.ts';
 import { ROOT } from '../support/product.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
@@ -70,6 +80,18 @@ describe.each([true, false])('an order on account, with scripts: %s,', (javaScri
     await page.waitForURL(/\/kasse\/auftrag$/u);
     await context.close();
   });
+});
+
+it('whoever has proved who they are does not type the day of birth that their account knows', async () => {
+  const page = await plainPage();
+  await putIn(page, shop);
+  await page.goto(shop.at('/mein-konto'));
+  await sendLogin(page, { mail: RETURNING });
+  await chooseHome(page, shop);
+  await page.goto(shop.at('/kasse/zahlung'));
+  expect(await formOf(page, 'checkout-payment').locator('[name=birthday]').inputValue()).toBe('1985-06-15');
+  await emptyBasket(page, shop);
+  await page.context().close();
 });
 
 describe('an invoice', () => {

@@ -94,7 +94,7 @@ function sentTo(shop: LocalShop): string {
 }
 
 function valueOf(state: CheckoutState, shown: Place, shop: LocalShop, now: Date): object {
-  const { said = {}, priced, homes } = state;
+  const { said = {}, priced, homes, birthday } = state;
   // Whoever looks at a pause sees what the order comes to with it.
   const quote = shown === 'pause' ? plannedQuote(state.bare, { method: 'pause' }, shop, now) : state.quote;
   const homeWords = ({ key, address: home }: Home): object => {
@@ -106,7 +106,8 @@ function valueOf(state: CheckoutState, shown: Place, shop: LocalShop, now: Date)
     steps: stepWords(shown, state, shop),
     given: {
       ...deliveryFields(said.address, homes),
-      ...paymentFields(said),
+      // Nobody types what their account knows.
+      ...paymentFields(birthday === undefined ? said : { birthday, ...said }),
     },
     country: sentTo(shop),
     homes: homes.length === 0 ? [] : [...homes.map(homeWords), elsewhere],

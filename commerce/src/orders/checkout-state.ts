@@ -38,6 +38,8 @@ export interface CheckoutState {
   isGuest: boolean;
   /** Where it can be sent to without typing: the address of the invoice first. */
   homes: readonly Home[];
+  /** What their account knows, YYYY-MM-DD; undefined for whoever has not proved who they are. */
+  birthday: string | undefined;
   offer: Offer;
   /** What they can draw of; undefined for whoever has no revolving credit. */
   credit: Credit | undefined;
@@ -92,6 +94,7 @@ export async function checkoutState(
     said,
     isGuest: orderer.session === undefined,
     homes: await homesOf(orderer, said),
+    birthday: orderer.isProved === true ? orderer.customer?.birthday : undefined,
     offer,
     credit,
     premium: joining,
