@@ -87,11 +87,17 @@ async function openAs(jar: string): Promise<WatchedPage> {
 }
 
 const abTests = async (tenant: string): Promise<unknown> => {
-  const { body } = await product.get('/api/gateway/', {
-    method: 'POST',
-    host: `${tenant}.localhost`,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: `{ tenant(id: "${tenant}") { abTests { client server } } }` }),
+  const ask = () =>
+    product.get('/api/gateway/', {
+      method: 'POST',
+      host: `${tenant}.localhost`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: `{ tenant(id: "${tenant}") { abTests { client server } } }` }),
+    });
+  // A busy machine may answer 503 first.
+  const { body } = await until('the gateway answers', async () => {
+    const answer = await ask();
+    return answer.status !== 503 && answer;
   });
   return (JSON.parse(body) as { data: { tenant: { abTests: unknown } } }).data.tenant.abTests;
 };
