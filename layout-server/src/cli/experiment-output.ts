@@ -5,16 +5,14 @@ import { table } from './columns.ts';
 import type {
   AudienceRow,
   ExplanationRow,
-  EffectRow,
   ExperimentOutcome,
   ExperimentRow,
-  MetricRow,
   PlanRow,
   ResultsRow,
 } from './experiment-operations.ts';
+import { percent, statusText, time, whole, type Colors } from './figures-output.ts';
 import type { ChangeRow } from './operations.ts';
-
-export type Colors = ReturnType<typeof createColors>;
+import { resultsText, untoldText } from './results-output.ts';
 
 /** What `experiments` prints, as text without a line break at its end. */
 export interface ExperimentOutput {
@@ -181,198 +179,6 @@ function audienceText(c: Colors, { days, visitors, matching }: AudienceRow): str
     : `  audience: ${percent(matching / visitors, 1)}, ${of}`;
 }
 
-function resultsText(c: Colors, results: ResultsRow): string {
-  const { id, sentence, decision, status, hypothesis, phase, until, goal, goalNode, seenNode, arms, metrics } = results;
-  const { multipleShare, lost, eventsLost, forged, underWay, silentEdges } = results;
-  const [multiple, earlier] = [
-    arms.reduce((sum, arm) => sum + arm.multiple, 0),
-    arms.reduce((sum, arm) => sum + arm.earlier, 0),
-  ];
-  return [
-    c.bold(DECIDED.has(decision) ? sentence : c.yellow(sentence)),
-    '',
-    `${c.bold(id)} is ${statusText(c, status)}; phase ${phase}${until === null ? '' : `, ended ${time(until)}`}`,
-    ...(hypothesis === null ? [] : [c.dim(hypothesis)]),
-    `Goal: visitors with ${goal}${goalNode === null ? '' : ` in ${goalNode}`} after they first saw ${seenNode === null ? 'the page under test' : `${seenNode} on the page under test`}`,
-    ...untoldText(c, goal),
-    '',
-    table(
-      c,
-      ['ARM', 'WEIGHT', 'VISITORS', ...(seenNode === null ? [] : ['OF THE PAGE'])],
-      arms.map(({ variant, weight, units, shown }) => [
-        c.bold(variant),
-        percent(weight, 0),
-        String(units),
-        ...(seenNode === null ? [] : [String(shown)]),
-      ]),
-    ),
-    ...metrics.flatMap((metric) => ['', metricText(c, metric, results)]),
-    ...daysText(c, results),
-    ...firstDaysText(c, results),
-    ...segmentsText(c, results),
-    '',
-    splitText(c, results),
-    planText(results),
-    ...results.published.map(({ document, revision, author, message, at }) =>
-      c.yellow(
-        `Published meanwhile: ${document} #${revision} by ${author}, ${time(at)}${message === '' ? '' : ` (${message})`}`,
-      ),
-    ),
-    ...results.equalArms.map(({ one, other }) =>
-      c.yellow(`Alike now: ${one} and ${other}; nobody sees a difference, so stop the test`),
-    ),
-    `Added up ${time(results.figuresAt)}${results.plannedEnd === null ? '' : `, of the visitors who came before ${time(results.plannedEnd)}: the planned ones`}`,
-    `Not counted: ${multiple} seen in two arms${multipleShare > 0.01 ? c.yellow(` (${percent(multipleShare, 1)}: look into it)`) : ''}, ${earlier} with an arm of an earlier phase`,
-    ...(forged === 0 ? [] : [`Ignored: ${whole(forged)} claims of an id or an arm that we did not sign`]),
-    `Lost on their way, of all experiments: ${lost} exposures, ${eventsLost} events${underWay === 0 ? '' : `; ${whole(underWay)} still under way`}`,
-    ...(silentEdges === 0
-      ? []
-      : [
-          c.yellow(
-            `  ${silentEdges === 1 ? 'An edge' : `${silentEdges} edges`} without REPORTS_DIR ended without a word: what visitors saw in the last half second before is not known`,
-          ),
-        ]),
-  ].join('\n');
-}
-
-/** Decisions that may be acted upon. */
-export const DECIDED: ReadonlySet<string> = new Set(['BETTER', 'WORSE', 'NO_DIFFERENCE']);
-
-const ROLES = { PRIMARY: 'decides', GUARDRAIL: 'guardrail', SECONDARY: 'to learn from' } as const;
-
-/** A metric and its arms as a table. */
-export function metricText(
-  c: Colors,
-  { name, kind, role, isMoney, arms }: MetricRow,
-  { confidence, method }: Pick<ResultsRow, 'confidence' | 'method'>,
-): string {
-  const show = (value: number): string =>
-    isMoney ? money(value) : kind === 'BINARY' ? percent(value, 2) : value.toPrecision(4);
-  const level = `${Math.round(confidence * 100)} %${method === 'SEQUENCE' ? ' at every look' : ''}`;
-  const pValues = arms.some(({ pValue }) => pValue !== null);
-  return [
-    `${c.bold(name)} ${c.dim(`(${ROLES[role]})`)}`,
-    table(
-      c,
-      [
-        'ARM',
-        'COUNTED',
-        kind === 'BINARY' ? 'RATE' : 'VALUE',
-        `DIFFERENCE (${level})`,
-        'RELATIVE',
-        ...(pValues ? ['P'] : []),
-        '',
-      ],
-      arms.map(({ variant, active, value, absolute, relative, pValue, verdict }) => [
-        c.bold(variant),
-        String(active),
-        show(value),
-        interval(absolute, show),
-        interval(relative, (share) => percent(share, 1)),
-        ...(pValues ? [pValue === null ? '' : pValue.toPrecision(2)] : []),
-        verdict === null ? '' : verdict.toLowerCase().replace('_', ' '),
-      ]),
-    ),
-  ].join('\n');
-}
-
-function segmentsText(c: Colors, { segments, metrics }: ResultsRow): string[] {
-  const arms = segments[0]?.arms.slice(1) ?? [];
-  if (segments.length === 0) return [];
-  return [
-    '',
-    `${c.bold(`${metrics[0]?.name ?? ''}, by segment`)} ${c.dim(`(exploratory: ${segments.length * arms.length} comparisons, corrected together; decides nothing)`)}`,
-    table(
-      c,
-      ['SEGMENT', 'VISITORS', ...arms.map(({ variant }) => `${variant} RELATIVE`)],
-      segments.map(({ by, value, arms: figures }) => [
-        c.bold(`${by} ${value === '' ? 'unknown' : value}`),
-        whole(figures.reduce((sum, { units }) => sum + units, 0)),
-        ...figures.slice(1).map(({ relative }) => interval(relative, (share) => percent(share, 1))),
-      ]),
-    ),
-  ];
-}
-
-/** Rows of days at most; JSON has all. */
-const MOST_DAYS = 14;
-
-function daysText(c: Colors, { days, metrics }: ResultsRow): string[] {
-  const shown = days.slice(-MOST_DAYS);
-  const arms = shown[0]?.arms.slice(1) ?? [];
-  if (shown.length < 2) return [];
-  return [
-    '',
-    `${c.bold(`${metrics[0]?.name ?? ''}, day by day`)} ${c.dim(`(all visitors until then; the intervals hold at every look${days.length > shown.length ? `; the last ${MOST_DAYS} of ${days.length} days` : ''})`)}`,
-    table(
-      c,
-      ['DAY', 'VISITORS', ...arms.map(({ variant }) => `${variant} RELATIVE`)],
-      shown.map((day) => [
-        lastDay(day.until),
-        whole(day.arms.reduce((sum, { units }) => sum + units, 0)),
-        ...day.arms.slice(1).map(({ relative }) => interval(relative, (share) => percent(share, 1))),
-      ]),
-    ),
-  ];
-}
-
-/** The day that ends at that midnight. */
-function lastDay(until: string): string {
-  return new Date(Date.parse(until) - 1).toISOString().slice(0, 10);
-}
-
-function firstDaysText(c: Colors, { firstDays }: ResultsRow): string[] {
-  if (firstDays === null) return [];
-  return firstDays.arms.flatMap(({ variant, first, later, pValue, found }) =>
-    found
-      ? [
-          '',
-          c.yellow(
-            `First days: until ${time(firstDays.until)} ${variant} differed by ${percent(first, 1)}, since by ${percent(later, 1)} (p = ${pValue.toPrecision(2)}): it was new then, or something changed. What lasts is the later figure.`,
-          ),
-        ]
-      : [],
-  );
-}
-
-/** Whether visitors came in the planned shares. */
-export function splitText(c: Colors, { sampleRatio }: Pick<ResultsRow, 'sampleRatio'>): string {
-  if (sampleRatio === null) return 'Split: nobody took part yet';
-  const { chiSquare, pValue, exact, mismatch } = sampleRatio;
-  const test = exact ? 'exact test' : `χ² = ${chiSquare.toFixed(2)}`;
-  return `Split: ${test}, p = ${pValue.toPrecision(3)}${mismatch ? c.red(' — the split is not the planned one; results are hidden until its cause is found') : ' — as planned'}`;
-}
-
-function planText({ plannedVisitors, plannedDays, progress, since, method }: ResultsRow): string {
-  if (plannedVisitors === null || progress === null)
-    return 'Planned: nothing; the intervals hold at every look, and are wider for it';
-  const days =
-    plannedDays === null
-      ? ''
-      : ` and ${plannedDays} days${since === null ? '' : ` from ${time(since)}`}, ${percent(Math.min(1, progress.days), 0)}`;
-  return `Planned: ${whole(plannedVisitors)} visitors an arm, ${percent(Math.min(1, progress.visitors), 0)}${days}; ${method === 'FIXED' ? 'reached: the intervals decide' : 'until then the intervals hold at every look'}`;
-}
-
-/** What pages report (visitor-report.schema.json), and the shop's servers; every other goal is told by whoever calls `POST /api/measured`. */
-const TOLD: ReadonlySet<string> = new Set([
-  'select-item',
-  'select-promotion',
-  'page-view',
-  'add-to-basket',
-  'checkout-start',
-  'order',
-]);
-
-/** A test whose goal nobody reports would show a sure "no difference". */
-function untoldText(c: Colors, goal = 'order'): string[] {
-  if (TOLD.has(goal)) return [];
-  return [
-    c.yellow(
-      `  Nothing in the shop tells ${goal}: without a server that sends it to /api/measured nobody is counted. It tells ${[...TOLD].join(', ')}.`,
-    ),
-  ];
-}
-
 function isOpen(status: ExperimentRow['status']): boolean {
   return status === 'DRAFT' || status === 'RUNNING';
 }
@@ -385,42 +191,6 @@ function draftText(c: Colors, id: string, warnings: readonly Fault[]): string[] 
   ];
 }
 
-/** An ISO instant for people. */
-export function time(instant: string): string {
-  return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
-}
-
-function whole(number: number): string {
-  return number.toLocaleString('en');
-}
-
-function interval(effect: EffectRow | null, show: (value: number) => string): string {
-  if (effect === null) return '–';
-  const sign = (value: number): string => `${value > 0 ? '+' : ''}${show(value)}`;
-  return `${sign(effect.estimate)} [${sign(effect.low)}, ${sign(effect.high)}]`;
-}
-
 function armsText({ arms }: ExperimentRow): string {
   return arms.map(({ key, weight }) => `${key} ${percent(weight, 0)}`).join(', ');
-}
-
-/** A share of one for people. */
-export function percent(share: number, digits: number): string {
-  return `${(share * 100).toFixed(digits)} %`;
-}
-
-/** Minor units as a number with two digits; the currency is the tenant's. */
-function money(minor: number): string {
-  return (minor / 100).toFixed(2);
-}
-
-function statusText(c: Colors, status: ExperimentRow['status']): string {
-  const text = status.toLowerCase();
-  return status === 'RUNNING'
-    ? c.green(text)
-    : status === 'PAUSED'
-      ? c.yellow(text)
-      : status === 'DRAFT'
-        ? text
-        : c.dim(text);
 }

@@ -1,5 +1,6 @@
 import { table } from './columns.ts';
-import { metricText, percent, splitText, time, type Colors } from './experiment-output.ts';
+import { percent, time, type Colors } from './figures-output.ts';
+import { metricText, splitText } from './results-output.ts';
 import type { HoldoutResultsRow, HoldoutRow } from './holdout-operations.ts';
 
 /** A list of holdouts; `tenant` is whose were asked for, undefined for all. */

@@ -1,5 +1,6 @@
 import { table } from './columns.ts';
-import { DECIDED, metricText, percent, splitText, type Colors } from './experiment-output.ts';
+import { percent, type Colors } from './figures-output.ts';
+import { DECIDED, metricText, splitText } from './results-output.ts';
 import type { ShopsResultsRow } from './experiment-operations.ts';
 
 /** What a test brought in several shops: together first, then in each. */
