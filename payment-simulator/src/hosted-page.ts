@@ -8,6 +8,8 @@ import { money, wordsOf, type Words } from './words.ts';
 const PAGE = /^\/pay\/([\w-]+)(\/challenge|\/cancel)?$/;
 /** What the bank sent to the cardholder's telephone, if there were one. */
 const CHALLENGE_CODE = '1234';
+// What is listed has a word of its own in every language, by the type of the words.
+const BEHAVIOURS = Object.keys(CARDS) as CardBehaviour[];
 
 type Wrong = Partial<Record<'number' | 'expiry' | 'code' | 'answer', string>>;
 
@@ -64,9 +66,10 @@ function cardForm(payment: Payment, wrong: Wrong): Answer {
   const { id, language, merchant, amount, currency } = payment;
   const words = wordsOf(language);
   const price = money(amount, currency, language);
-  const cards = Object.entries(CARDS).map(
-    ([behaviour, number]) => `<tr><td>${behaviour}</td><td>${number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</td></tr>`,
-  );
+  const cards = BEHAVIOURS.map((behaviour) => {
+    const number = CARDS[behaviour].replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+    return `<tr><td>${escaped(words.card[behaviour])}</td><td class="number">${number}</td></tr>`;
+  });
   const title = payment.way.name === '' ? words.title : words.wallet.replace('{name}', payment.way.name);
   const body = `<h1>${escaped(title)}</h1>
 <p class="notice">${words.notice}</p>

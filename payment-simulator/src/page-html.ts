@@ -27,6 +27,7 @@ button, .button { font: inherit; font-weight: 600; display: block; width: 100%; 
 button:hover, .button:hover { text-decoration: underline }
 :focus-visible { outline: 3px solid var(--deed); outline-offset: 2px }
 table { width: 100%; font-size: .875rem; border-collapse: collapse } td { padding: 4px 0 } td + td { text-align: right }
+.number { white-space: nowrap; padding-left: 16px; vertical-align: top }
 summary { cursor: pointer; font-weight: 600 }
 `;
 

@@ -190,6 +190,18 @@ describe('the page', () => {
     expect((await fetch(payment.page, { redirect: 'manual' })).status, 'nobody pays twice').toBe(303);
   });
 
+  it('says in the language of the shop what each of its cards does', async () => {
+    for (const [language, said] of [
+      ['de-AT', 'wird abgelehnt'],
+      ['fr-CH', 'refusée'],
+      ['nl-NL', 'wordt geweigerd'],
+    ] as const) {
+      const html = await (await fetch((await create({ language })).page)).text();
+      expect(html).toContain(`<td>${said}</td><td class="number">4000 0000 0001 0001</td>`);
+      expect(html).not.toContain('declined');
+    }
+  });
+
   it('asks for a code where the bank wants one', async () => {
     const payment = await create();
     const to = (await pay(payment, 'challenge')).headers.get('location') ?? '';

@@ -1,3 +1,5 @@
+import type { CardBehaviour } from './card-numbers.ts';
+
 /** What the hosted page says, by language. */
 export interface Words {
   title: string;
@@ -23,11 +25,13 @@ export interface Words {
   back: string;
   unknown: string;
   cards: string;
+  /** What each card does. */
+  card: Readonly<Record<CardBehaviour, string>>;
 }
 
 const DE: Words = {
   title: 'Mit Karte bezahlen',
-  notice: 'Simulation: Es wird kein Geld bewegt. Gib keine echte Karte ein.',
+  notice: 'Simulation: Es wird kein Geld bewegt. Bitte keine echte Karte eingeben.',
   wallet: 'Mit {name} bezahlen',
   walletNotice: 'Simulation: Es wird kein Geld bewegt, und niemand meldet sich an.',
   to: 'Empfänger',
@@ -41,7 +45,7 @@ const DE: Words = {
   wrongExpiry: 'Die Karte ist abgelaufen, oder das Datum ist nicht MM/JJ.',
   wrongCode: 'Die Prüfziffer hat drei oder vier Ziffern.',
   challenge: 'Zahlung bestätigen',
-  challengeHint: 'Die Bank möchte sicher sein, dass du es bist. Der Code dieser Simulation ist 1234.',
+  challengeHint: 'Die Bank prüft, von wem die Zahlung kommt. Der Code dieser Simulation ist 1234.',
   challengeCode: 'Code',
   wrongChallenge: 'Der Code stimmt nicht.',
   confirm: 'Bestätigen',
@@ -49,6 +53,17 @@ const DE: Words = {
   back: 'Zurück zum Shop',
   unknown: 'Diese Zahlung gibt es nicht.',
   cards: 'Karten der Simulation',
+  card: {
+    approved: 'wird angenommen',
+    declined: 'wird abgelehnt',
+    challenge: 'die Bank fragt nach einem Code',
+    'silent capture': 'das Geld wird eingezogen, die Antwort bleibt aus',
+    'event twice': 'jede Meldung kommt zweimal',
+    'events out of order': 'die Meldungen kommen in falscher Reihenfolge',
+    'event after cancellation': 'das Geld kommt erst nach dem Abbruch',
+    'failing capture': 'das Geld wird eingezogen, gemeldet wird ein Fehler',
+    chargeback: 'die Bank holt das Geld zurück',
+  },
 };
 
 const FR: Words = {
@@ -75,6 +90,17 @@ const FR: Words = {
   back: 'Retour à la boutique',
   unknown: "Ce paiement n'existe pas.",
   cards: 'Cartes de la simulation',
+  card: {
+    approved: 'acceptée',
+    declined: 'refusée',
+    challenge: 'la banque demande un code',
+    'silent capture': "l'argent est débité, la réponse n'arrive pas",
+    'event twice': 'chaque message arrive deux fois',
+    'events out of order': 'les messages arrivent dans le désordre',
+    'event after cancellation': "l'argent n'arrive qu'après l'annulation",
+    'failing capture': "l'argent est débité, une erreur est annoncée",
+    chargeback: "la banque reprend l'argent",
+  },
 };
 
 const NL: Words = {
@@ -101,6 +127,17 @@ const NL: Words = {
   back: 'Terug naar de winkel',
   unknown: 'Deze betaling bestaat niet.',
   cards: 'Kaarten van de simulatie',
+  card: {
+    approved: 'wordt geaccepteerd',
+    declined: 'wordt geweigerd',
+    challenge: 'de bank vraagt om een code',
+    'silent capture': 'het geld wordt geïnd, het antwoord blijft uit',
+    'event twice': 'elk bericht komt twee keer',
+    'events out of order': 'de berichten komen in de verkeerde volgorde',
+    'event after cancellation': 'het geld komt pas na de annulering',
+    'failing capture': 'het geld wordt geïnd, er wordt een fout gemeld',
+    chargeback: 'de bank haalt het geld terug',
+  },
 };
 
 const LANGUAGES: Readonly<Record<string, Words>> = { de: DE, fr: FR, nl: NL };
