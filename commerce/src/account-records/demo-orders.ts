@@ -28,6 +28,8 @@ const DEMO_ORDERS: readonly DemoOrder[] = [
     what: 'paid' as const,
   })),
   { customer: 'demo-soft', daysAgo: 30, what: 'paid', over: 2_500 },
+  // Still on its way.
+  { customer: 'demo-kunde', daysAgo: 1, what: 'paid' },
   // Long enough ago that something of it is due this month.
   { customer: 'demo-kunde', daysAgo: 40, what: 'ofCredit' },
 ];
@@ -55,7 +57,11 @@ export async function admitDemoOrders(
     const articles = await articlesOf(transaction, shop);
     if (known.length > 0 || articles.length === 0) return;
     const line = await grantDemoCredit(transaction, shop, { now, ids });
-    for (const [at, order] of DEMO_ORDERS.entries()) {
+    // In the order of their days, as the numbers of their invoices are given.
+    const byDay = DEMO_ORDERS.map((order, at) => [at, order] as const).toSorted(
+      ([, one], [, other]) => other.daysAgo - one.daysAgo,
+    );
+    for (const [at, order] of byDay) {
       const article = articles[at % articles.length];
       if (article === undefined || (order.what === 'ofCredit' && line === undefined)) continue;
       const creditLine = order.what === 'ofCredit' ? (line ?? null) : null;

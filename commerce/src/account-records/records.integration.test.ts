@@ -7,7 +7,7 @@ import { fixedClock } from '@vitrine/platform/clock';
 import { randomIds } from '@vitrine/platform/ids';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { prices, products, variants } from '../catalogue/index.ts';
-import { orderLines, orders } from '../orders/index.ts';
+import { invoices, orderLines, orders } from '../orders/index.ts';
 import { ledgerEntries, paymentAttempts, paymentMovements } from '../payments/index.ts';
 import { admitDemoOrders } from './demo-orders.ts';
 import { createRecords } from './records-repository.ts';
@@ -80,7 +80,11 @@ describe.each(testEngines())('records of a customer on $engine', ({ open }) => {
     const records = createRecords(database);
     expect(await records.orders(tenant, 'demo-kunde')).toEqual([]);
     for (const _start of [1, 2]) await admitDemoOrders(parts, shop);
-    expect((await records.orders(tenant, 'demo-kunde')).length).toBe(12);
+    expect((await records.orders(tenant, 'demo-kunde')).length).toBe(13);
+    const issued = await orm.select().from(invoices).where(eq(invoices.tenant, tenant)).orderBy(invoices.n);
+    const days = issued.map(({ issuedAt }) => issuedAt.getTime());
+    expect(days).toEqual(days.toSorted((one, other) => one - other));
+    expect(days.length).toBe(12);
     // Their invoices name whom they are for.
     const made = await orm.select().from(orders).where(eq(orders.tenant, tenant));
     const named = made.filter(
