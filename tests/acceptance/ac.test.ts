@@ -500,7 +500,8 @@ it('AC-018: the overview tells what is on its way, what comes back, what is due 
   const [number = '', order = '', n = ''] = /(\d{10})-(\d)/u.exec(await page.locator('main').innerText()) ?? [];
   await page.goto(overview);
   for (const [title, content] of [
-    ['Sendungen unterwegs', /Bestellung \d{10}.*wird vorbereitet/su],
+    ['In Vorbereitung', /Bestellung \d{10}.*wird vorbereitet/su],
+    ['Sendungen unterwegs', /Bestellung \d{10}.*verschickt am \d\d\.\d\d\.\d{4}/su],
     ['Retouren', new RegExp(`Retoure ${number}.*1 × .*angemeldet`, 'su')],
     ['Fälligkeiten', /Fällig am \d\d\.\d\d\.\d{4}: /u],
     ['Zahlungen', /Zahlung/u],

@@ -1,6 +1,7 @@
+import { dayIn } from '@vitrine/platform/days';
 import type { DataSource, Domain, Platform } from '@vitrine/platform/doors';
 import type { AccountsDomain, Who } from '../accounts/index.ts';
-import { isReturnOver, lastReturnDay, returnToken } from '../returns/index.ts';
+import { isReturnOver, lastDayOnTheWay, lastReturnDay, returnToken } from '../returns/index.ts';
 import { balanceRoute, balanceSource } from './account-balance.ts';
 import { creditDue, creditSection } from './credit-section.ts';
 import { KINDS, PAGE_LENGTH, sectionsOf } from './record-sections.ts';
@@ -99,8 +100,15 @@ function recordsSource(
         back === undefined || isReturnOver(lastReturnDay({ sentAt: invoice?.issuedAt, lines }, shop), shop, clock.now())
           ? undefined
           : `${back}?${new URLSearchParams({ token: returnToken({ signer }, shop.tenant, id) }).toString()}`;
+      // What has come back was there before.
+      const isOnTheWay = ({ state, lines, invoice, returns }: OrderRow): boolean => {
+        const last = lastDayOnTheWay({ sentAt: invoice?.issuedAt, lines }, shop);
+        const isBack = returns.some(({ receipt }) => receipt !== undefined);
+        return state === 'closed' && !isBack && last !== undefined && dayIn(shop.timeZone, clock.now()) <= last;
+      };
       const sections = sectionsOf(kind, orders, bookings, shop, {
         shown,
+        isOnTheWay,
         returnLink,
         memberUntil,
         credit: credit && creditSection({ ...credit, number: known.customer.number }, shop),

@@ -103,8 +103,23 @@ it('of a plan each payment is due on its day, and money that came covers the nex
 
 it('says days in the zone of the shop, and payments in the overview', () => {
   const bookings = [booking({}), booking({ kind: 'receipt', amount: -8_990 })];
-  const [shipments, returns, dues, payments] = sectionsOf('overview', [order({})], bookings, shop);
-  expect(shipments?.rows?.[0]?.label).toBe('24.11.2026 · account.orders.order N-1');
+  const [prepared, shipments, returns, dues, payments] = sectionsOf('overview', [order({})], bookings, shop);
+  expect(prepared?.rows?.[0]?.label).toBe('24.11.2026 · account.orders.order N-1');
+  expect(shipments?.text).toBe('account.overview.empty');
   expect([returns?.rows, dues?.rows]).toEqual([undefined, undefined]);
   expect(payments?.rows?.map(({ label }) => label)).toEqual(['24.11.2026 · account.bookings.kind.receipt']);
+});
+
+it('lists as on its way what was handed over, and by itself what is only being prepared', () => {
+  const invoice = { tenant: 'oak', n: 7, order: 'N-2', issuedAt: new Date('2026-11-25T10:00:00Z') };
+  const sent = order({ number: 'N-2', state: 'closed', invoice });
+  const there = order({ number: 'N-3', state: 'closed', invoice: { ...invoice, n: 8, order: 'N-3' } });
+  const isOnTheWay = ({ number }: OrderRow): boolean => number === 'N-2';
+  const parts = sectionsOf('overview', [order({}), sent, there], [], shop, { isOnTheWay });
+  const said = parts.map(({ title, rows }) => [title, rows?.map(({ label }) => label.replace(/^.* /u, ''))]);
+  expect(said.slice(0, 2)).toEqual([
+    ['account.overview.prepared', ['N-1']],
+    ['account.overview.shipments', ['N-2']],
+  ]);
+  expect(parts[1]?.rows?.[0]?.value).toMatch(/ · orderPage\.delivery\.sent 25\.11\.2026$/u);
 });

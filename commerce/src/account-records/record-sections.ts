@@ -27,12 +27,15 @@ export function sectionsOf(
   shop: LocalShop,
   {
     shown = PAGE_LENGTH,
+    isOnTheWay = () => false,
     returnLink,
     memberUntil,
     credit,
     creditDue,
   }: {
     shown?: number;
+    /** Whether an order was handed over and may still be on its way. */
+    isOnTheWay?: (order: OrderRow) => boolean;
     /** Where something of an order that was sent is sent back. */
     returnLink?: (order: OrderRow) => string | undefined;
     /** Until when they are a member of the premium programme. */
@@ -55,6 +58,15 @@ export function sectionsOf(
       label: `${dates.format(placedAt)} · ${named(number)}`,
       value: `${money(total, currency)} · ${word(`account.orders.state.${state}`)}`,
     }));
+  const sentRows = (chosen: readonly OrderRow[]): NonNullable<Section['rows']> =>
+    chosen.flatMap(({ number, total, currency, placedAt, invoice }) =>
+      invoice === undefined
+        ? []
+        : {
+            label: `${dates.format(placedAt)} · ${named(number)}`,
+            value: `${money(total, currency)} · ${word('orderPage.delivery.sent', { date: dates.format(invoice.issuedAt) })}`,
+          },
+    );
   const day = new Intl.DateTimeFormat(shop.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const dueOn = (due: string, amount: string): string =>
     word('account.payments.due', { date: day.format(new Date(`${due}T00:00:00Z`)), amount });
@@ -112,6 +124,7 @@ export function sectionsOf(
   };
 
   const ofCredit = credit === undefined ? [] : [credit];
+  const prepared = orders.filter(({ state }) => state === 'confirmed');
   switch (kind) {
     case 'orders':
       if (orders.length === 0) return [listed(word('account.menu.orders'), [])];
@@ -138,7 +151,8 @@ export function sectionsOf(
         ...(memberUntil === undefined
           ? []
           : [{ title: word('premium.title'), text: word('premium.member', { date: dates.format(memberUntil) }) }]),
-        listed(word('account.overview.shipments'), orderRows(orders.filter(({ state }) => state === 'confirmed'))),
+        ...(prepared.length === 0 ? [] : [listed(word('account.overview.prepared'), orderRows(prepared))]),
+        listed(word('account.overview.shipments'), sentRows(orders.filter(isOnTheWay))),
         listed(word('account.overview.returns'), orders.flatMap(returnRows).slice(0, PAGE_LENGTH)),
         listed(word('account.overview.maturities'), dueRows.slice(0, PAGE_LENGTH)),
         listed(

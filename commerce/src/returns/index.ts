@@ -5,7 +5,7 @@
 export { createReturnsDomain, type ReturnsDomain, type TendedReturn, type TendReturns } from './returns-domain.ts';
 export { leftOf } from './announce-return.ts';
 export { takeBack } from './take-back.ts';
-export { isReturnOver, lastReturnDay, periodWords } from './return-period.ts';
+export { isReturnOver, lastDayOnTheWay, lastReturnDay, periodWords } from './return-period.ts';
 export { returnToken } from './return-token.ts';
 export { goodsWords, piecesWords, returnNumber, returnState } from './return-words.ts';
 export { returnsOf, type OrderReturn } from './returns-repository.ts';

@@ -13,18 +13,25 @@ export interface Sending {
 }
 
 /**
- * The last day on which a return of something sent can be announced, as YYYY-MM-DD; undefined where the shop sets none. Its period
- * begins with the receipt, of which nobody tells the shop: it counts from the last day that it was promised for, or that parcels
- * take, and so rather too long than too short. Withdrawing by law is another matter and is never refused here.
+ * The last day on which something sent is on its way, as YYYY-MM-DD: the last one that it was promised for, or that parcels take,
+ * since nobody tells the shop of a receipt. Undefined for what was not sent.
  */
-export function lastReturnDay({ sentAt, lines }: Sending, { checkout, timeZone }: Rules): string | undefined {
-  const rules = checkout?.returns;
-  if (rules === undefined || sentAt === undefined) return undefined;
-  const received = lines.reduce(
+export function lastDayOnTheWay({ sentAt, lines }: Sending, { checkout, timeZone }: Rules): string | undefined {
+  if (sentAt === undefined) return undefined;
+  return lines.reduce(
     (latest, { arrivesTo }) => (arrivesTo !== null && arrivesTo > latest ? arrivesTo : latest),
-    daysAfter(dayIn(timeZone, sentAt), rules.onTheWay),
+    daysAfter(dayIn(timeZone, sentAt), checkout?.returns?.onTheWay ?? 0),
   );
-  return daysAfter(received, rules.days);
+}
+
+/**
+ * The last day on which a return of something sent can be announced, as YYYY-MM-DD; undefined where the shop sets none. Its period
+ * begins with the receipt: it counts from the last day on which that may be, and so rather too long than too short. Withdrawing by law is another matter and is never refused here.
+ */
+export function lastReturnDay(sending: Sending, rules: Rules): string | undefined {
+  const received = lastDayOnTheWay(sending, rules);
+  const days = rules.checkout?.returns?.days;
+  return received === undefined || days === undefined ? undefined : daysAfter(received, days);
 }
 
 /** Whether a last day is over. */
