@@ -171,6 +171,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
     staff,
     audit,
     pressure: surroundings.pressure,
+    access: surroundings.access,
     ending,
   });
 

@@ -85,6 +85,8 @@ export interface Config {
   staff: readonly SeedPerson[];
   /** Proxies before any server, whose word for an address is taken: addresses, networks or their names. Empty: none. */
   trustedProxies: readonly string[];
+  /** How many connections one client may hold at each door: an edge has 140 or so, and its renderers a few. */
+  connectionsPerClient: number;
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] };
@@ -139,6 +141,7 @@ const SETTINGS = {
   WATCH_FILES: flag({ default: false }),
   WATCH_SETTINGS: flag({ default: false }),
   TRUSTED_PROXIES: networks({ default: [] }),
+  LAYOUT_CONNECTIONS_PER_CLIENT: wholeNumber({ min: 1, max: 65_536 })({ default: 512 }),
   GRAPHQL_DOCUMENTS: kind('any or persisted', (input) =>
     input === 'any' || input === 'persisted' ? input : undefined,
   )({ default: undefined }),
@@ -222,6 +225,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       metricsPlace: metricsPlace(settings),
       staff: seed.value,
       trustedProxies: settings.TRUSTED_PROXIES,
+      connectionsPerClient: settings.LAYOUT_CONNECTIONS_PER_CLIENT,
     },
   };
 }

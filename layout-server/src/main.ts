@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 import { systemClock } from '@vitrine/platform/clock';
 import { FolderInUse, TablesBehind, UnusableFolder } from '@vitrine/platform/database';
 import { randomIds } from '@vitrine/platform/ids';
-import { createLogger, reasonOf, type Logger } from '@vitrine/platform/logging';
+import { createAccessLogger, createLogger, reasonOf, type Logger } from '@vitrine/platform/logging';
 import { createMetrics } from '@vitrine/platform/metrics';
 import { openMetricsDoor } from '@vitrine/platform/metrics-door';
 import { guardProcess } from '@vitrine/platform/process-guard';
@@ -36,6 +36,7 @@ try {
     clock: systemClock,
     ids: randomIds,
     logger,
+    access: createAccessLogger({ level: config.logLevel, service: SERVICE }),
     metrics,
     end: () => process.exit(1),
   });

@@ -39,6 +39,7 @@ export interface DoorParts {
   staff: Staff;
   audit: AuditLog;
   pressure: Surroundings['pressure'];
+  access: Surroundings['access'];
   ending: Ending;
 }
 
@@ -73,6 +74,7 @@ export async function openDoors({
   contentOfShops,
   ownContent,
   pressure = createPressure(),
+  access,
   ending,
   ...given
 }: DoorParts): Promise<Doors> {
@@ -95,7 +97,7 @@ export async function openDoors({
   const shared = {
     ...house,
     ...given,
-    open: createServers({ config, ids, logger, metrics, pressure, isReady }),
+    open: createServers({ config, ids, logger, access, metrics, pressure, isReady }),
     platform,
     domains: domains.all,
     content: contentOfShops,

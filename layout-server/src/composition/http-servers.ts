@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import { boundConnections } from '@vitrine/platform/clients';
 import type { Ids } from '@vitrine/platform/ids';
 import type { Pressure } from '@vitrine/platform/limits';
-import type { Logger } from '@vitrine/platform/logging';
+import { accessLogger, type Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import type { Config } from '../config.ts';
 import { createHttpMetrics, createHttpServer, createShedding, healthRoutes } from '../rest/index.ts';
 
 export interface ServerParts {
-  config: Pick<Config, 'trustedProxies'>;
+  config: Pick<Config, 'trustedProxies' | 'connectionsPerClient'>;
   ids: Ids;
   logger: Logger;
+  /** Takes the line of each request; left out, the logger does. */
+  access?: Logger | undefined;
   metrics: Metrics;
   pressure: Pressure;
   isReady(): Promise<boolean>;
@@ -23,17 +26,27 @@ export type OpenServer = (
 
 /** Gives what all our servers begin with: load is shed, requests are measured, health is told. */
 export function createServers({
-  config: { trustedProxies },
+  config: { trustedProxies, connectionsPerClient },
   ids,
   logger,
+  access = accessLogger(logger),
   metrics,
   pressure,
   isReady,
 }: ServerParts): OpenServer {
   const shed = createShedding({ metrics, pressure });
   const http = createHttpMetrics(metrics);
+  const refused = metrics.counter(
+    'vitrine_layout_connections_refused_total',
+    'Connections closed at once because their client held as many as one may.',
+  );
   return (name, options) => {
-    const server = createHttpServer({ logger, ids, trustedProxies, ...options });
+    const server = createHttpServer({ logger, access, ids, trustedProxies, ...options });
+    boundConnections(server.server, {
+      perClient: connectionsPerClient,
+      trustedProxies,
+      onRefused: () => refused.inc(),
+    });
     // What scripts of the shop ask for waits behind what pages are made of.
     shed(server, name === 'shop' ? ['/graphql'] : []);
     http.watch(server, name);

@@ -13,6 +13,8 @@ export interface Surroundings {
   clock: Clock;
   ids: Ids;
   logger: Logger;
+  /** Takes the line of each request; left out, the logger does. */
+  access?: Logger;
   metrics: Metrics;
   /** Ends the process, where nothing else helps. */
   end?: () => void;

@@ -9,19 +9,27 @@ export function boundBodies(server: FastifyInstance, bodyMs: number): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   const arrived = (request: FastifyRequest): void => clearTimeout(timers.get(request));
 
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, next) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-    if (encoding === undefined && (length === undefined || length === '0')) return;
+    if (encoding === undefined && (length === undefined || length === '0')) return next();
     const tellOff = (): void => {
       if (reply.sent) return;
       void reply.code(408).send({ code: 'TIMEOUT', message: `expected the body within ${bodyMs / 1_000} s` });
     };
     timers.set(request, setTimeout(tellOff, bodyMs).unref());
+    return next();
   });
-  server.addHook('preValidation', async (request) => arrived(request));
-  server.addHook('onSend', async (request, reply) => {
+  server.addHook('preValidation', (request, _reply, next) => {
+    arrived(request);
+    next();
+  });
+  server.addHook('onSend', (request, reply, _payload, next) => {
     if (!request.raw.complete) void reply.header('connection', 'close');
+    next();
   });
-  server.addHook('onResponse', async (request) => arrived(request));
+  server.addHook('onResponse', (request, _reply, next) => {
+    arrived(request);
+    next();
+  });
   server.addHook('onRequestAbort', async (request) => arrived(request));
 }

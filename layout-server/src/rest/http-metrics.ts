@@ -16,9 +16,10 @@ export function createHttpMetrics(metrics: Metrics): HttpMetrics {
   );
   return {
     watch(server, door) {
-      server.addHook('onResponse', async (request, reply) => {
+      server.addHook('onResponse', (request, reply, next) => {
         const route = request.routeOptions.url ?? 'none';
         seconds.observe({ door, method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+        next();
       });
     },
   };

@@ -1,11 +1,11 @@
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Ids } from '@vitrine/platform/ids';
-import type { Logger } from '@vitrine/platform/logging';
+import { accessLogger, type Logger } from '@vitrine/platform/logging';
 import { isOriginForm } from '@vitrine/platform/request-target';
 import { faultsFromAjv, type AjvError } from '@vitrine/schemas';
+import { createRequestIds, requestIdOf } from '@vitrine/schemas/request-ids';
 import { boundBodies } from './bound-bodies.ts';
 
-const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 const MAX_URL = 8_192;
 /** Until the headers of a request are there. Node looks so often for what took too long, every 30 s unless told otherwise. */
 const HEADERS_MS = 10_000;
@@ -20,6 +20,7 @@ const LOOK_EVERY_MS = 1_000;
  */
 export function createHttpServer({
   logger,
+  access = accessLogger(logger),
   ids,
   bodyLimit,
   trustedProxies = [],
@@ -28,6 +29,8 @@ export function createHttpServer({
   bodyMs = BODY_MS,
 }: {
   logger: Logger;
+  /** Takes the line of each request; left out, the logger does. */
+  access?: Logger;
   ids: Ids;
   bodyLimit: number;
   /** Addresses and networks (`10.0.0.7`, `10.0.0.0/8`) or their names `loopback`, `linklocal`, `uniquelocal`. */
@@ -39,6 +42,7 @@ export function createHttpServer({
   /** By then a body that is read whole must have come. */
   bodyMs?: number;
 }): FastifyInstance {
+  const newRequestId = createRequestIds(ids.uuid);
   const server = fastify({
     logger: false,
     bodyLimit,
@@ -49,30 +53,26 @@ export function createHttpServer({
     requestTimeout: requestTimeoutMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: LOOK_EVERY_MS },
     routerOptions: { maxParamLength: 300 },
-    genReqId: ({ headers }) => {
-      const given = headers['x-request-id'];
-      return typeof given === 'string' && REQUEST_ID.test(given) ? given : ids.uuid();
-    },
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id'], newRequestId),
   });
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, next) => {
     void reply.header('x-request-id', request.id);
     if (!isOriginForm(request.url))
-      return reply
+      void reply
         .code(400)
         .header('connection', 'close')
         .send({ code: 'BAD_REQUEST', message: 'expected a path of this server, got another target' });
-    if (request.url.length > MAX_URL) {
-      return reply
+    else if (request.url.length > MAX_URL)
+      void reply
         .code(414)
         .send({ code: 'URL_TOO_LONG', message: `expected at most ${MAX_URL} characters, got ${request.url.length}` });
-    }
-    return undefined;
+    else next();
   });
   boundBodies(server, bodyMs);
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, next) => {
     // Without the query: it can hold tokens of preview links.
     const [path] = request.url.split('?', 1);
-    logger.info(
+    access.info(
       {
         requestId: request.id,
         method: request.method,
@@ -82,6 +82,7 @@ export function createHttpServer({
       },
       'request',
     );
+    next();
   });
   server.setNotFoundHandler(async (request, reply) =>
     reply.code(404).send({

@@ -58,11 +58,11 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
         return sendRefusal(reply, 503, 'UNAVAILABLE', 'expected an answer, got a failure that is in the log');
       });
       door.decorateRequest('tokenPayload', undefined);
-      door.addHook('onRequest', async (request, reply) => {
+      door.addHook('onRequest', (request, reply, next) => {
         const token = readToken(request, reply);
-        if (token === undefined) return reply;
+        if (token === undefined) return;
         request.setDecorator('tokenPayload', token.payload);
-        return undefined;
+        next();
       });
       continueTraces(door);
 

@@ -37,13 +37,13 @@ export function createShedding({
     () => pressure.lagMs() / 1000,
   );
   return (server, early = []) => {
-    server.addHook('onRequest', async (request, reply) => {
+    server.addHook('onRequest', (request, reply, next) => {
       const { url = '' } = request.routeOptions;
       const isEarly = request.method === 'GET' && early.includes(url);
       const isTooMuch = pressure.isHigh() || (isEarly && pressure.lagMs() > EARLY_LAG_MS);
-      if (!isTooMuch || ALWAYS.has(url)) return undefined;
+      if (!isTooMuch || ALWAYS.has(url)) return next();
       shed.inc();
-      return reply
+      void reply
         .code(503)
         .header('retry-after', RETRY_AFTER_SECONDS)
         .header('cache-control', 'no-store')

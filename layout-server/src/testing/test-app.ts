@@ -91,6 +91,7 @@ export function createTestApp(folder: TestFolder, options: TestAppOptions = {}):
     commerce = { login: '', eventSecrets: [] },
     smtp,
     trustedProxies = [],
+    connectionsPerClient = 1_000,
     keepsData = false,
     documents = 'any',
     introspection = documents === 'any',
@@ -132,6 +133,7 @@ export function createTestApp(folder: TestFolder, options: TestAppOptions = {}):
     watchFiles,
     watchSettings: false,
     trustedProxies,
+    connectionsPerClient,
     staff: [
       { name: 'Mara Holzer', roles: ['merchandiser'], tenants: [], token: 'test-merchandiser' },
       { name: 'Ada Brandt', roles: ['admin'], tenants: [], token: 'test-admin' },

@@ -39,7 +39,7 @@ import { createDevelopmentDoor } from './proxy/development-door.ts';
 import { createPageRenderer } from './render/page-renderer.ts';
 import { watchRenders } from './render/watched-renderer.ts';
 import { createNewcomers } from './request/newcomer.ts';
-import { createRequestIds } from './request/request-id.ts';
+import { createRequestIds } from '@vitrine/schemas/request-ids';
 import { addApiRoutes } from './server/api-routes.ts';
 import { createCarrier } from './server/exchange.ts';
 import { addFileRoutes } from './server/file-routes.ts';

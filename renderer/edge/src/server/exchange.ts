@@ -6,8 +6,8 @@ import type { AccessLog } from '../observability/access-log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Answered, Answering } from '../answer/answered.ts';
 import { isOverTls } from '@vitrine/schemas/addresses';
+import { requestIdOf } from '@vitrine/schemas/request-ids';
 import { hostName } from '../request/host.ts';
-import { requestIdOf } from '../request/request-id.ts';
 
 /** A request and the response that it gets, free of the framework. */
 export interface Exchange {

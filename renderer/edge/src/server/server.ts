@@ -2,9 +2,9 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import type { Duplex } from 'node:stream';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { boundConnections } from '@vitrine/platform/clients';
 import { sendPlain } from '../answer/send-plain.ts';
 import type { DevelopmentDoor } from '../proxy/development-door.ts';
-import { boundConnections } from './connections.ts';
 import type { Carrier } from './exchange.ts';
 import { isTechnical, methodsOf, routedUrl } from './technical-paths.ts';
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { clientNetwork, isTrustedPeer } from '@vitrine/platform/clients';
+import { clientNetwork, isTrustedPeer } from './client-address.ts';
 
 export interface ConnectionBound {
   /** Connections that one client may hold at a time. */
