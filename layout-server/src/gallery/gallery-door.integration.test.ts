@@ -165,7 +165,13 @@ describe('the gallery', () => {
     expect((await open('/_next/static/chunks/a.js')).headers['content-type']).toContain('text/javascript');
     expect(asked?.url).toBe('/_next/static/chunks/a.js');
     asked = undefined;
-    for (const url of ['/_next/static/../../-/metrics', '/_next/static/%2e%2e/%2e%2e/-/metrics', '/_next/image'])
+    for (const url of [
+      '/_next/static/../../-/metrics',
+      '/_next/static/%2e%2e/%2e%2e/-/metrics',
+      '/_next/static/..%2f..%2fpackage.json',
+      '/_next/static/..%5Cpackage.json',
+      '/_next/image',
+    ])
       expect((await open(url)).statusCode).toBe(404);
     expect(asked).toBeUndefined();
     const font = await open('/fonts/fraunces-latin-wght-normal.woff2', {});

@@ -27,6 +27,8 @@ export interface GalleryDoorParts {
 const ROOT = '/__components';
 const COOKIE = 'gallery';
 const BUILT = '/_next/static/';
+/** A separator or a point that only the renderer would read as one. */
+const ESCAPED_WAY = /%(?:2f|5c|2e)/i;
 /** In development Next compiles what is asked for first. */
 const RENDERER_BOUNDS = { deadlineMs: 30_000, maxBytes: 8 * 1_048_576, connections: 8 } as const;
 const NOT_FOUND = 404;
@@ -175,7 +177,11 @@ export function galleryDoor(server: FastifyInstance, parts: GalleryDoorParts): v
 
     door.get(`${BUILT}*`, async ({ url }, reply) => {
       // As it came: a request may name another host in its first line, or climb out of the folder.
-      if (!url.startsWith(BUILT) || new URL(url, rendererUrl).pathname !== url.split('?', 1)[0])
+      if (
+        !url.startsWith(BUILT) ||
+        ESCAPED_WAY.test(url) ||
+        new URL(url, rendererUrl).pathname !== url.split('?', 1)[0]
+      )
         return reply.callNotFound();
       const answer = await fromRenderer(url);
       if (answer === 'none') return reply.callNotFound();
