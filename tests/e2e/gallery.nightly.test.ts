@@ -134,7 +134,7 @@ describe.each([
         reducedMotion: 'reduce',
       });
       // What an example asks of its shop is answered by the shop's own door, and a frame of the gallery is at another.
-      await page.route('**/api/**', (route) => route.fulfill({ status: 204 }));
+      await page.route('**/api/**', (route) => route.fulfill({ json: {} }));
       for (let example = left.shift(); example !== undefined; example = left.shift()) {
         const [type = '', name] = example.split('/');
         await page.goto(gallery(`/frame/${tenant}/${example}`), { waitUntil: 'load' });
