@@ -14380,6 +14380,12 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "pattern": "^[a-z][a-z0-9-]*$",
           "maxLength": 30
         },
+        "title": {
+          "type": "string",
+          "description": "Heading above the tabs, where they are a part of their page.",
+          "minLength": 1,
+          "maxLength": 60
+        },
         "label": {
           "type": "string",
           "description": "Name of the row of tabs for screen readers.",
@@ -14453,9 +14459,10 @@ export const MANIFEST: readonly ManifestEntry[] = [
       },
       {
         "name": "two",
-        "description": "The fewest tabs.",
+        "description": "The fewest tabs, under a heading.",
         "props": {
           "name": "masse",
+          "title": "Deine Maße",
           "label": "Maße",
           "tabs": [
             "Körper",

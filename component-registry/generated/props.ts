@@ -1946,6 +1946,10 @@ export interface TabsProps {
    */
   name: string;
   /**
+   * Heading above the tabs, where they are a part of their page.
+   */
+  title?: string;
+  /**
    * Name of the row of tabs for screen readers.
    */
   label: string;

@@ -18,7 +18,7 @@ export interface TabSetProps {
   label: string;
   /** Words and number of each tab; the number stands in its anchor. */
   tabs: readonly { readonly label: string; readonly number: number }[];
-  classes: Readonly<Record<'tabs' | 'row' | 'tab' | 'panel' | 'title', string>>;
+  classes: Readonly<Record<'tabs' | 'row' | 'tab' | 'panel', string>>;
   /** One panel for each tab. */
   children: ReactNode;
 }

@@ -19,6 +19,12 @@ describe('Tabs without scripts', () => {
     expect(html).not.toContain('role="tab"');
   });
 
+  it('stand under a heading where they have one', () => {
+    const html = renderToStaticMarkup(Tabs({ ...props, title: 'Mehr dazu' }, slots) ?? <i />);
+    expect(html).toMatch(/<h2[^>]*>Mehr dazu<\/h2>/u);
+    expect(renderToStaticMarkup(tabs())).not.toContain('<h2');
+  });
+
   it('leave out what is empty, and are nothing without panels', () => {
     const html = renderToStaticMarkup(Tabs(props, { panel2: <p>zwei</p> }) ?? <i />);
     expect(html).toContain('Material');

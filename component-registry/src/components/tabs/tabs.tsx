@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { TabsProps } from '../../../generated/props.ts';
+import { Heading } from '../../components-support/heading.tsx';
 import { style } from '../../styling/style.ts';
 import type { Slots } from '../../render/component.ts';
 import { TabSet } from './tabs.client.tsx';
@@ -52,17 +53,22 @@ const classes = {
     '& + section': { marginTop: '3' },
     '[data-ready] > & + section': { marginTop: '0' },
   }),
-  title: style({ srOnly: true }),
 };
+const heading = style({ textStyle: 'title', fontWeight: '400', margin: '0', marginBottom: '2' });
 
 /** Panels of which one is shown. A tab without a panel is left out; null without panels. */
-export function Tabs({ name, label, tabs, dialog = false }: TabsProps, slots: Slots = {}): ReactElement | null {
+export function Tabs({ name, title, label, tabs, dialog = false }: TabsProps, slots: Slots = {}): ReactElement | null {
   const filled = tabs
     .map((words, index) => ({ label: words, number: index + 1, content: slots[PANELS[index] ?? ''] }))
     .filter(({ content }) => content !== undefined);
   if (filled.length === 0) return null;
   return (
     <div className={root} {...(dialog && { role: 'dialog', 'aria-label': label })}>
+      {title === undefined ? null : (
+        <Heading level={2} className={heading}>
+          {title}
+        </Heading>
+      )}
       <TabSet
         name={name}
         label={label}
