@@ -34,7 +34,7 @@ function open(path = '/', prerendering = false): void {
     sessionStorage,
     addEventListener: listening(window),
   };
-  toasts = showToasts(parts as unknown as Browser);
+  toasts = showToasts(parts as unknown as Browser, () => undefined);
 }
 const leave = (): boolean => window.dispatchEvent(new Event('pagehide'));
 

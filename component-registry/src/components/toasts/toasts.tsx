@@ -27,7 +27,8 @@ const styles = {
     pointerEvents: 'none',
     // Above the bar that may lie at the lower edge of a phone's window.
     '@media (max-width: 56.1875rem)': { 'html:has([data-past], [data-foot]) &': { bottom: '14' } },
-    'html:not([data-consent]) &': { bottom: 'auto', top: '2' },
+    'html:not([data-consent]) &, html[data-consent] &[data-turned]': { bottom: 'auto', top: '2' },
+    'html:not([data-consent]) &[data-turned]': { bottom: '2', top: 'auto' },
     '@media print': { display: 'none' },
   }),
   toast: style(longWords, {

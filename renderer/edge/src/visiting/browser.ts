@@ -80,6 +80,7 @@ export interface BrowserElement {
   textContent?: string | null;
   closest?(selector: string): BrowserElement | null;
   checkVisibility?(): boolean;
+  getBoundingClientRect?(): Readonly<Record<'top' | 'bottom' | 'left' | 'right' | 'height', number>>;
   contains?(other: BrowserElement | null): boolean;
   querySelector?(selector: string): BrowserElement | null;
   querySelectorAll?(selector: string): Iterable<BrowserElement>;

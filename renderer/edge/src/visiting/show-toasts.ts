@@ -26,12 +26,13 @@ interface Shown {
 }
 
 /**
- * Shows short messages in the place that the page has for them, for whoever asks by the event `toast` on the document. At
+ * Shows short messages in the place that the page has for them, for whoever asks by the event `toast` on the document, and has
+ * `clearFocus` look for what they lie over. At
  * most three: a fourth takes the place of the oldest that nobody has to close. They go when path or language change,
  * and come along where the query alone does, by a new page too (UI-001 to UI-004).
  * Runs in browsers by its own text: it may name nothing outside itself.
  */
-export function showToasts(window: Browser): Toasts {
+export function showToasts(window: Browser, clearFocus: () => void): Toasts {
   const { document, location } = window;
   const most = 3;
   const lifetime = 6_000;
@@ -104,6 +105,7 @@ export function showToasts(window: Browser): Toasts {
     shown.push(one);
     element.hidden = false;
     place.append?.(element);
+    clearFocus();
     go(one);
     return () => remove(one);
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { clearFocus } from './clear-focus.ts';
 import { consentForms } from './consent-forms.ts';
 import { cookieJar } from './cookie-jar.ts';
 import { followLogin } from './follow-login.ts';
@@ -36,7 +37,7 @@ const personal=(${textOf(tellPersonalisation)})(w,cookies,consent);
 (${textOf(holdButtons)})(w);
 (${textOf(keepFocus)})(w);
 (${textOf(sendChoices)})(w);
-const toasts=(${textOf(showToasts)})(w);
+const toasts=(${textOf(showToasts)})(w,(${textOf(clearFocus)})(w));
 (${textOf(consentForms)})(w,consent,toasts);
 (${textOf(watchConnection)})(w,toasts);
 (${textOf(loadTags)})(w,consent,told);
