@@ -19144,6 +19144,11 @@ export const MANIFEST: readonly ManifestEntry[] = [
                   "share"
                 ],
                 "properties": {
+                  "fit": {
+                    "type": "string",
+                    "description": "Its word in addresses.",
+                    "maxLength": 20
+                  },
                   "label": {
                     "type": "string",
                     "description": "In words.",
@@ -19437,6 +19442,11 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "type": "string",
               "maxLength": 80,
               "description": "The button of a review; `{count}` stands for a number."
+            },
+            "fits": {
+              "type": "string",
+              "maxLength": 120,
+              "description": "The heading of the fits; `{count}` stands for a number."
             },
             "failed": {
               "type": "string",

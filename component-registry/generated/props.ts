@@ -3221,6 +3221,10 @@ export interface ReviewListProps {
      */
     rows: {
       /**
+       * Its word in addresses.
+       */
+      fit?: string;
+      /**
        * In words.
        */
       label: string;
@@ -3399,6 +3403,10 @@ export interface ReviewListProps {
      * The button of a review; `{count}` stands for a number.
      */
     helpful: string;
+    /**
+     * The heading of the fits; `{count}` stands for a number.
+     */
+    fits?: string;
     /**
      * What is said when reviews cannot be had.
      */

@@ -1,7 +1,7 @@
 import type { LocalShop, ShopCall, ShopReply, ShopRoute, Words } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
 import { ownerForWriting } from '../session/index.ts';
-import { MOST_STARS, ratingOf, STEP_REVIEWS, tagsFor, type Review } from './review.ts';
+import { fitsOf, MOST_STARS, ratingOf, starsOf, STEP_REVIEWS, tagsFor, type Review } from './review.ts';
 import type { ReviewedProducts } from './reviewed-products.ts';
 import { shownReview } from './review-words.ts';
 import type { ReviewsRepository } from './reviews-repository.ts';
@@ -18,7 +18,7 @@ const NO_PRODUCT = {
 
 export interface ReviewRouteParts {
   reviews: Reviews;
-  repository: Pick<ReviewsRepository, 'find' | 'counts'>;
+  repository: Pick<ReviewsRepository, 'find' | 'spread'>;
   products: ReviewedProducts;
   ids: Ids;
 }
@@ -42,15 +42,18 @@ async function answerReviews({ shop, query }: ShopCall, parts: ReviewRouteParts)
   const stars = filter !== undefined && /^[1-5]$/.test(filter) ? Number(filter) : undefined;
   const limit = Math.max(1, Math.min(wholeNumber(query['limit']) ?? STEP_REVIEWS, STEP_REVIEWS));
   const offset = Math.min(wholeNumber(query['offset']) ?? 0, FARTHEST);
-  const [counts = [0, 0, 0, 0, 0], found] = await Promise.all([
-    repository.counts(tenant, [product]).then((all) => all.get(product)),
+  const [spread, found] = await Promise.all([
+    repository.spread(tenant, product),
     repository.find(tenant, { product, ...(stars === undefined ? {} : { stars }), offset, limit }),
   ]);
+  const counts = starsOf(spread);
   const rating = ratingOf(counts);
   return {
     body: {
       rating: rating === undefined ? null : { ...rating, max: MOST_STARS },
-      statistic: counts.map((count, index) => ({ stars: index + 1, count })).toReversed(),
+      statistic: counts
+        .map((count, index) => ({ stars: index + 1, count, fits: fitsOf(spread, index + 1) }))
+        .toReversed(),
       reviews: found.map((review) => reviewBody(review, shop)),
     },
   };

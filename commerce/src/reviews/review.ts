@@ -42,6 +42,29 @@ export type Fit = (typeof FITS)[number];
 /** How many reviews say so. */
 export type FitCounts = Readonly<Record<Fit, number>>;
 
+/** How many reviews of a product gave so many stars and said so of its fit, or nothing. */
+export interface Spread {
+  stars: number;
+  fit: Fit | null;
+  count: number;
+}
+
+/** How many gave each number of stars; of those of a fit alone, where one is named. */
+export function starsOf(spread: readonly Spread[], fit?: Fit): StarCounts {
+  const counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+  for (const { stars, count, ...one } of spread)
+    if (fit === undefined || one.fit === fit) counts[stars - 1] = (counts[stars - 1] ?? 0) + count;
+  return counts;
+}
+
+/** How many said so of the fit; of those of so many stars alone, where they are named. */
+export function fitsOf(spread: readonly Spread[], stars?: number): FitCounts {
+  const counts = { small: 0, right: 0, large: 0 };
+  for (const { fit, count, ...one } of spread)
+    if (fit !== null && (stars === undefined || one.stars === stars)) counts[fit] += count;
+  return counts;
+}
+
 /** A fit by its word; undefined for any other value. */
 export function fitOf(word: unknown): Fit | undefined {
   return FITS.find((fit) => fit === word);

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from '@vitrine/platform/sql';
 import type { Database, Queries, Transaction } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
 import { createReviewPictureStore, type ReviewPicture } from './pictures/index.ts';
-import type { Fit, FitCounts, Review, StarCounts } from './review.ts';
+import type { Fit, Spread, Review, StarCounts } from './review.ts';
 import { reviews, reviewVotes } from './tables.ts';
 
 export type ReviewRow = typeof reviews.$inferInsert;
@@ -10,8 +10,8 @@ export type ReviewRow = typeof reviews.$inferInsert;
 /** What reviews are asked for: those of a product, perhaps with so many stars or of such a fit alone. */
 export interface ReviewQuery {
   product: string;
-  stars?: number;
-  fit?: Fit;
+  stars?: number | undefined;
+  fit?: Fit | undefined;
   offset: number;
   limit: number;
 }
@@ -23,8 +23,8 @@ export interface ReviewsRepository {
   find(tenant: TenantId, query: ReviewQuery): Promise<Review[]>;
   /** Stars of what is shown, by product; those without any are left out. All products of the tenant, if none are named. */
   counts(tenant: TenantId, products?: readonly string[]): Promise<Map<string, StarCounts>>;
-  /** How what is shown of a product says that it turns out. */
-  fits(tenant: TenantId, product: string): Promise<FitCounts>;
+  /** How stars and fits are spread over what is shown of a product. */
+  spread(tenant: TenantId, product: string): Promise<Spread[]>;
   /** Adds reviews; those of an author who wrote about the product before are left out. @returns the ids of those added */
   add(queries: Queries, rows: readonly ReviewRow[]): Promise<string[]>;
   /** Counts a vote for a review that is shown, once a voter; with the product of a counted one. */
@@ -103,17 +103,12 @@ export function createReviewsRepository(database: Pick<Database, 'orm' | 'transa
       }
       return found;
     },
-    async fits(tenant, product) {
-      const { fit } = reviews;
-      const rows = await database.orm
-        .select({ fit, count: sql<number>`count(*)::int` })
+    spread: (tenant, product) =>
+      database.orm
+        .select({ stars: reviews.stars, fit: reviews.fit, count: sql<number>`count(*)::int` })
         .from(reviews)
         .where(and(eq(reviews.tenant, tenant), eq(reviews.product, product), eq(reviews.status, 'published')))
-        .groupBy(fit);
-      const counts = { small: 0, right: 0, large: 0 };
-      for (const row of rows) if (row.fit !== null) counts[row.fit] = row.count;
-      return counts;
-    },
+        .groupBy(reviews.stars, reviews.fit),
     async add(queries, rows) {
       if (rows.length === 0) return [];
       const added = await queries.orm

@@ -3,8 +3,10 @@ import { shownReview, summaryOf } from './review-words.ts';
 import {
   fitOf,
   FITS,
+  fitsOf,
   MOST_STARS,
   ratingOf,
+  starsOf,
   STEP_REVIEWS,
   type Fit,
   type FitCounts,
@@ -30,8 +32,9 @@ const LINK = {
 const FIT_ROW = {
   type: 'object',
   additionalProperties: false,
-  required: ['label', 'count', 'share'],
+  required: ['fit', 'label', 'count', 'share'],
   properties: {
+    fit: TEXT,
     label: TEXT,
     count: { type: 'integer' },
     share: { type: 'number' },
@@ -112,7 +115,7 @@ const VALUE = {
       type: 'object',
       additionalProperties: false,
       required: ['product', 'progress', 'helpful', 'failed'],
-      properties: { product: TEXT, progress: TEXT, helpful: TEXT, failed: TEXT },
+      properties: { product: TEXT, progress: TEXT, helpful: TEXT, fits: TEXT, failed: TEXT },
     },
     verifying: {
       type: 'object',
@@ -130,15 +133,15 @@ interface ReviewArgs {
   page?: string;
 }
 
-/** Which reviews are shown: those of so many stars, of a fit, or all. */
-type Chosen = { stars?: number; fit?: Fit };
+/** Which reviews are shown: those of so many stars, of a fit, of both, or all. */
+type Chosen = { stars?: number | undefined; fit?: Fit | undefined };
 
 /**
  * `reviews`: what shoppers wrote about a product, newest first, in steps of ten (PR-008), with how their stars are spread.
- * Anything else than one to five stars or a fit counts as all, stars before a fit, anything else than a step that there is as the first or the last. Of a
- * product that nobody reviewed it is empty.
+ * Stars and fit hold together, and each is counted under the other alone. Anything else than one to five stars or a fit counts as
+ * all, anything else than a step that there is as the first or the last. Of a product that nobody reviewed it is empty.
  */
-export function createReviewsSource(repository: Pick<ReviewsRepository, 'find' | 'counts' | 'fits'>): DataSource {
+export function createReviewsSource(repository: Pick<ReviewsRepository, 'find' | 'spread'>): DataSource {
   return {
     name: 'reviews',
     argsSchema: {
@@ -155,14 +158,14 @@ export function createReviewsSource(repository: Pick<ReviewsRepository, 'find' |
     async fetch(args, { shop }) {
       // The schema above is the type.
       const { sku = '', stars: wished = '', fit: wornAs, page = '' } = args as ReviewArgs;
-      const counts = (await repository.counts(shop.tenant, [sku])).get(sku) ?? [0, 0, 0, 0, 0];
-      const rating = ratingOf(counts);
+      const spread = await repository.spread(shop.tenant, sku);
+      const rating = ratingOf(starsOf(spread));
       const tags = [tagOf.reviews(shop.tenant, sku)];
       if (rating === undefined) return { value: { rows: [], items: [], newFrom: 0 }, isEmpty: true, tags };
 
-      const fits = await repository.fits(shop.tenant, sku);
       const chosen = chosenBy(wished, wornAs);
-      const total = totalOf(chosen, rating.count, counts, fits);
+      const counts = starsOf(spread, chosen.fit);
+      const total = chosen.stars === undefined ? sumOf(counts) : (counts[chosen.stars - 1] ?? 0);
       const last = Math.max(1, Math.min(Math.ceil(total / STEP_REVIEWS), MOST_STEPS));
       const step = /^[1-9]\d{0,2}$/.test(page) ? Math.min(Number(page), last) : 1;
       const found = await repository.find(shop.tenant, {
@@ -191,14 +194,18 @@ export function createReviewsSource(repository: Pick<ReviewsRepository, 'find' |
         shop.link('ratingsLayer', { language: shop.locale.slice(0, 2), layer: VERIFYING_LAYER }),
       );
       const more = step < last ? linkTo('rating.list.more', address(chosen, step + 1)) : undefined;
-      const fit = fitRows(fits, chosen.fit, shop, (one) => address({ fit: one }, 1));
+      const fit = fitRows(fitsOf(spread, chosen.stars), chosen.fit, shop, (one) =>
+        address(chosen.fit === one ? { stars: chosen.stars } : { ...chosen, fit: one }, 1),
+      );
       const isAll = chosen.stars === undefined && chosen.fit === undefined && step === 1;
       const progress =
         total > STEP_REVIEWS ? shop.message('rating.progress', { shown: found.length, total }) : undefined;
       return {
         value: {
           rating: { ...rating, label: summaryOf(rating, shop) },
-          rows: rowsOf(counts, chosen.stars, shop, (stars) => address({ stars }, 1)),
+          rows: rowsOf(counts, chosen.stars, shop, (stars) =>
+            address(chosen.stars === stars ? { fit: chosen.fit } : { ...chosen, stars }, 1),
+          ),
           ...(fit === undefined ? {} : { fit }),
           items: found.map((review) => shownReview(review, shop)),
           newFrom: step === 1 ? 0 : (step - 1) * STEP_REVIEWS,
@@ -225,37 +232,40 @@ export function createReviewsSource(repository: Pick<ReviewsRepository, 'find' |
 }
 
 function chosenBy(stars: string, word: string | undefined): Chosen {
-  if (/^[1-5]$/.test(stars)) return { stars: Number(stars) };
-  const fit = fitOf(word);
-  return fit === undefined ? {} : { fit };
+  return { stars: /^[1-5]$/.test(stars) ? Number(stars) : undefined, fit: fitOf(word) };
 }
 
-function totalOf({ stars, fit }: Chosen, all: number, counts: StarCounts, fits: FitCounts): number {
-  if (stars !== undefined) return counts[stars - 1] ?? 0;
-  return fit === undefined ? all : fits[fit];
+function sumOf(counts: Iterable<number>): number {
+  return [...counts].reduce((sum, one) => sum + one, 0);
 }
 
-/** How it turns out, by those alone who said so; undefined where nobody did. */
+/** How it turns out, by those alone who said so; undefined where nobody did. What is chosen leads to all again. */
 function fitRows(
   fits: FitCounts,
   chosen: Fit | undefined,
   shop: LocalShop,
   address: (fit: Fit) => string | undefined,
 ): { label: string; rows: object[] } | undefined {
-  const said = FITS.reduce((sum, fit) => sum + fits[fit], 0);
+  const said = sumOf(Object.values(fits));
   const label = shop.message('rating.fit.title', { count: said });
-  if (said === 0 || label === undefined) return undefined;
+  if ((said === 0 && chosen === undefined) || label === undefined) return undefined;
   const rows = FITS.map((fit) => {
-    const href = fits[fit] === 0 ? undefined : address(fit);
+    const href = fits[fit] === 0 && fit !== chosen ? undefined : address(fit);
     return {
+      fit,
       label: shop.message(`rating.fit.${fit}`) ?? fit,
       count: fits[fit],
-      share: Math.round((fits[fit] / said) * 1_000) / 10,
+      share: shareOf(fits[fit], said),
       ...(href === undefined ? {} : { href }),
       ...(fit === chosen ? { isChosen: true } : {}),
     };
   });
   return { label, rows };
+}
+
+/** In per cent, to one decimal. */
+function shareOf(count: number, all: number): number {
+  return all === 0 ? 0 : Math.round((count / all) * 1_000) / 10;
 }
 
 /** What scripts need to show further reviews in the place of these; `{shown}`, `{total}` and `{count}` stand for numbers. */
@@ -265,27 +275,28 @@ function liveWords(product: string, shop: LocalShop): object {
     product,
     progress: words('rating.progress', { shown: '{shown}', total: '{total}' }),
     helpful: words('rating.helpful', { count: '{count}' }),
+    fits: words('rating.fit.title', { count: '{count}' }),
     failed: words('rating.list.failed'),
   };
 }
 
-/** Five stars first. Stars that nobody gave lead nowhere. */
+/** Five stars first. Stars that nobody gave lead nowhere; those that are chosen lead to all again. */
 function rowsOf(
   counts: StarCounts,
   chosen: number | undefined,
   shop: LocalShop,
   address: (stars: number) => string | undefined,
 ): object[] {
-  const most = counts.reduce((sum, one) => sum + one, 0);
+  const all = sumOf(counts);
   return counts
     .map((count, index) => {
       const stars = index + 1;
-      const href = count === 0 ? undefined : address(stars);
+      const href = count === 0 && stars !== chosen ? undefined : address(stars);
       return {
         stars,
         label: shop.message('rating.stars', { count: stars }) ?? String(stars),
         count,
-        share: Math.round((count / most) * 1_000) / 10,
+        share: shareOf(count, all),
         ...(href === undefined ? {} : { href }),
         ...(stars === chosen ? { isChosen: true } : {}),
       };

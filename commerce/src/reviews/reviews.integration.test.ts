@@ -118,7 +118,7 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
     expect(pages[2]?.rating).toEqual({ average: 2.9, count: 23, max: 5 });
     const fives = await reviewsOf({ filter: '5' });
     expect(fives.reviews.every(({ stars }) => stars === 5)).toBe(true);
-    expect(fives.statistic).toEqual([4, 4, 5, 5, 5].map((count, index) => ({ stars: 5 - index, count })));
+    expect(fives.statistic).toMatchObject([4, 4, 5, 5, 5].map((count, index) => ({ stars: 5 - index, count })));
     expect((await reviewsOf({ limit: '1000', offset: 'x' })).reviews).toHaveLength(10);
     expect((await call('all/get', { query: { productId: 'HAT-1' } })).status).toBe(404);
   });
@@ -173,7 +173,11 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
       const { value } = await source.fetch({ sku: 'DRESS-1', ...args }, { shop }, AbortSignal.timeout(5_000));
       return value as {
         items: { tags?: string[] }[];
-        fit?: { label: string; rows: { label: string; count: number; share: number; isChosen?: boolean }[] };
+        rows: { count: number; href?: string; isChosen?: boolean }[];
+        fit?: {
+          label: string;
+          rows: { label: string; count: number; share: number; href?: string; isChosen?: boolean }[];
+        };
         live?: object;
       };
     };
@@ -199,7 +203,41 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
       expect(small.fit?.rows[0]).toMatchObject({ isChosen: true });
       expect(small.live).toBeUndefined();
       expect((await pageOf({ fit: 'tight' })).items).toHaveLength(6);
-      expect((await pageOf({ fit: 'small', stars: '1' })).fit?.rows.some(({ isChosen }) => isChosen)).toBe(false);
+    });
+
+    it('are narrowed by stars and fit together, each counted under the other alone and taken back by itself', async () => {
+      const given = [
+        [5, 'small'],
+        [5, 'right'],
+        [4, 'small'],
+        [4, undefined],
+      ] as const;
+      await importReviews(
+        platform(),
+        OAK,
+        given.map(([stars, fit], index) => line(index, { stars, ...(fit === undefined ? {} : { fit }) })),
+      );
+      const both = await pageOf({ fit: 'small', stars: '5' });
+      expect(both.items).toHaveLength(1);
+      expect(both.rows.map(({ count, href }) => [count, href])).toEqual([
+        [1, '/product/DRESS-1?fit=small#reviews'],
+        [1, '/product/DRESS-1?stars=4&fit=small#reviews'],
+        [0, undefined],
+        [0, undefined],
+        [0, undefined],
+      ]);
+      expect(both.fit?.rows.map(({ count, href }) => [count, href])).toEqual([
+        [1, '/product/DRESS-1?stars=5#reviews'],
+        [1, '/product/DRESS-1?stars=5&fit=right#reviews'],
+        [0, undefined],
+      ]);
+      expect([both.rows[0], both.fit?.rows[0]]).toMatchObject([{ isChosen: true }, { isChosen: true }]);
+      const none = await pageOf({ fit: 'large', stars: '4' });
+      expect([none.items, none.fit?.rows.map(({ share }) => share)]).toEqual([[], [100, 0, 0]]);
+      const { body } = await call('all/get', { query: { productId: 'DRESS-1' } });
+      expect(body).toMatchObject({
+        statistic: [{ stars: 5, count: 2, fits: { small: 1, right: 1, large: 0 } }, {}, {}, {}, {}],
+      });
     });
 
     it('are asked for it, those of a lamp are not, and have no words of wearing to tick', async () => {

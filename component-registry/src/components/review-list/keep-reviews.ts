@@ -7,7 +7,7 @@ import { makeEntry } from './review-items.ts';
 export interface KeptReviews {
   /** Asks for the first step, once: from then on nothing that the page shows is asked for again. */
   open(): Promise<void>;
-  /** Shows the reviews of so many stars, or all. */
+  /** Shows the reviews of so many stars, or all: also where those are shown already. */
   choose(filter: StarFilter): Promise<void>;
   /** Adds the next step below what is shown. */
   more(): Promise<void>;
@@ -17,7 +17,7 @@ export interface KeptReviews {
 
 /** Takes over the reviews of a page that shows the first step of all of them. Failures are told as a toast; what is shown stays. */
 export function keepReviews(section: HTMLElement): KeptReviews {
-  const { reviews: product = '', progress = '', helpful = '', failed = '' } = section.dataset;
+  const { reviews: product = '', progress = '', helpful = '', fits = '', failed = '' } = section.dataset;
   const list = section.querySelector<HTMLElement>('[data-review-items]');
   const known = createKnownReviews();
   let filter: StarFilter;
@@ -65,13 +65,34 @@ export function keepReviews(section: HTMLElement): KeptReviews {
       if (Number(row.dataset['stars']) === filter) row.setAttribute('aria-current', 'true');
       else row.removeAttribute('aria-current');
     }
+    showFits();
     for (const all of section.querySelectorAll<HTMLElement>('[data-review-all]')) all.hidden = filter === undefined;
     history.replaceState(history.state, '', addressOf(filter, Math.ceil(shown.length / STEP)));
   };
+  /** Fits are counted under the stars that are shown, and lead to those of both; nothing leads to none. */
+  const showFits = (): void => {
+    const rows = [...section.querySelectorAll<HTMLAnchorElement>('[data-fit]')];
+    const said = rows.reduce((sum, { dataset }) => sum + known.ofFit(filter, dataset['fit'] ?? ''), 0);
+    const heading = section.querySelector('[data-of=fits]');
+    if (heading !== null) heading.textContent = fits.replace('{count}', String(said));
+    for (const row of rows) {
+      const { fit = '', way = row.href } = row.dataset;
+      row.dataset['way'] = way;
+      const [count, address] = [known.ofFit(filter, fit), new URL(way)];
+      if (filter !== undefined) address.searchParams.set('stars', String(filter));
+      if (count === 0) row.removeAttribute('href');
+      else row.href = address.href;
+      const number = row.querySelector('[data-of=count]');
+      if (number !== null) number.textContent = String(count);
+      const share = said === 0 ? 0 : (count / said) * 100;
+      row.querySelector<HTMLElement>('[data-of=share]')?.style.setProperty('--share', `${share}%`);
+    }
+  };
   return {
     open,
-    choose: (wished) =>
+    choose: (pressed) =>
       busy(async () => {
+        const wished = pressed === filter ? undefined : pressed;
         if (!known.isKnown(wished)) await load(wished);
         filter = wished;
         show();

@@ -16,7 +16,10 @@ const review = (index: number, stars: number): KnownReview => ({
 
 /** A shop that answers in tens. */
 function shopOf(all: readonly KnownReview[]): (filter: number | undefined, offset: number) => ReviewsPage {
-  const statistic = [5, 4, 3, 2, 1].map((stars) => ({ stars, count: all.filter((one) => one.stars === stars).length }));
+  const statistic = [5, 4, 3, 2, 1].map((stars) => {
+    const count = all.filter((one) => one.stars === stars).length;
+    return { stars, count, fits: { small: count } };
+  });
   return (filter, offset) => ({
     statistic,
     reviews: all.filter(({ stars }) => filter === undefined || stars === filter).slice(offset, offset + 10),
@@ -43,6 +46,13 @@ describe('what a page knows of its reviews', () => {
         },
       ),
     );
+  });
+
+  it('counts a fit under the stars that are chosen', () => {
+    const ask = shopOf([review(0, 5), review(1, 5), review(2, 1)]);
+    const known = createKnownReviews();
+    known.take(undefined, ask(undefined, 0));
+    expect([known.ofFit(5, 'small'), known.ofFit(undefined, 'small'), known.ofFit(5, 'large')]).toEqual([2, 3, 0]);
   });
 
   it('asks for no filter twice, and for none whose reviews are all there', () => {

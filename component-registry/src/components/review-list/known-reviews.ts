@@ -27,9 +27,13 @@ export interface KnownPicture {
   readonly color: string;
 }
 
-/** An answer about one product: some of its reviews, and how many there are of each number of stars. */
+/** An answer about one product: some of its reviews, and how many there are of each number of stars, and of those of each fit. */
 export interface ReviewsPage {
-  readonly statistic: readonly { readonly stars: number; readonly count: number }[];
+  readonly statistic: readonly {
+    readonly stars: number;
+    readonly count: number;
+    readonly fits: Readonly<Record<string, number>>;
+  }[];
   readonly reviews: readonly KnownReview[];
 }
 
@@ -47,6 +51,8 @@ export interface KnownReviews {
   next(filter: StarFilter): number;
   /** How many there are in all. */
   total(filter: StarFilter): number;
+  /** How many of those said so of the fit. */
+  ofFit(filter: StarFilter, fit: string): number;
 }
 
 /**
@@ -62,8 +68,8 @@ export function createKnownReviews(): KnownReviews {
     [...byId.values()]
       .filter(({ stars }) => filter === undefined || stars === filter)
       .sort((a, b) => (a.writtenAt < b.writtenAt ? 1 : a.writtenAt > b.writtenAt ? -1 : a.id < b.id ? 1 : -1));
-  const total = (filter: StarFilter): number =>
-    counts.reduce((sum, { stars, count }) => (filter === undefined || stars === filter ? sum + count : sum), 0);
+  const passing = (filter: StarFilter) => counts.filter(({ stars }) => filter === undefined || stars === filter);
+  const total = (filter: StarFilter): number => passing(filter).reduce((sum, { count }) => sum + count, 0);
   return {
     take(filter, { statistic, reviews }) {
       counts = statistic;
@@ -74,5 +80,6 @@ export function createKnownReviews(): KnownReviews {
     isKnown: (filter) => asked.has(filter) || (total(filter) > 0 && shown(filter).length >= total(filter)),
     next: (filter) => asked.get(filter) ?? 0,
     total,
+    ofFit: (filter, fit) => passing(filter).reduce((sum, { fits }) => sum + (fits[fit] ?? 0), 0),
   };
 }

@@ -40,8 +40,8 @@ const styles = {
 };
 
 /**
- * What shoppers wrote about a product. The rows of stars and of fits lead to those reviews alone, the last link to ten more; both are
- * addresses of the same page.
+ * What shoppers wrote about a product. The rows of stars and of fits lead to those reviews alone, to both together where one of each is
+ * chosen, the last link to ten more; all are addresses of the same page.
  * @see PR-003 PR-008
  */
 export function ReviewList(props: ReviewListProps): ReactElement {
@@ -74,6 +74,7 @@ export function ReviewList(props: ReviewListProps): ReactElement {
             'data-reviews': live.product,
             'data-progress': live.progress,
             'data-helpful': live.helpful,
+            'data-fits': live.fits,
             'data-failed': live.failed,
           })}
     >
@@ -97,13 +98,13 @@ export function ReviewList(props: ReviewListProps): ReactElement {
         </ul>
         {fit === undefined ? null : (
           <div>
-            <p className={styles.fit} id="review-fit">
+            <p className={styles.fit} id="review-fit" data-of="fits">
               {fit.label}
             </p>
             <ul className={styles.rows} aria-labelledby="review-fit">
               {fit.rows.map((row) => (
                 <li key={row.label}>
-                  <ReviewShare row={row} />
+                  <ReviewShare row={row} fit={row.fit} />
                 </li>
               ))}
             </ul>

@@ -18,15 +18,13 @@ const wide: StyleObject = { gridTemplateColumns: '9rem minmax(0, 1fr) 2.5rem' };
 const link: StyleObject = {
   _hover: { textDecorationLine: 'underline', textUnderlineOffset: '0.2em' },
   '&[aria-current]': { fontWeight: '600' },
+  '&:not([href])': { textDecorationLine: 'none' },
 };
-const chosen: StyleObject = { fontWeight: '600' };
 const styles = {
   row: style(row),
   wideRow: style(row, wide),
   link: style(row, link),
   wideLink: style(row, wide, link),
-  chosen: style(row, chosen),
-  wideChosen: style(row, wide, chosen),
   bar: style({
     height: '1',
     backgroundColor: 'line',
@@ -40,32 +38,43 @@ const styles = {
   count: style({ textAlign: 'end', color: 'inkMuted' }),
 };
 
-/** How many reviews say so, as words of a fit or, where there is a number, as stars; a link to them where there are any and others are shown. */
+/**
+ * How many reviews say so, as words of a fit or, where there is a number, as stars; a link to them where there are any, and to the
+ * others as well where these alone are shown.
+ */
 export function ReviewShare({
   row: { label, count, share, href, isChosen = false },
   stars,
+  fit,
 }: {
   row: Omit<ReviewListProps['rows'][number], 'stars'>;
   stars?: number;
+  /** By its word. */
+  fit?: string | undefined;
 }): ReactElement {
   const isWide = stars === undefined;
   const content = (
     <>
       <span>{label}</span>
-      <span className={styles.bar} style={{ '--share': `${share}%` } as CSSProperties} />
-      <span className={styles.count}>{count}</span>
+      <span className={styles.bar} data-of="share" style={{ '--share': `${share}%` } as CSSProperties} />
+      <span className={styles.count} data-of="count">
+        {count}
+      </span>
     </>
   );
-  if (isChosen)
-    return (
-      <span className={isWide ? styles.wideChosen : styles.chosen} aria-current="true">
-        {content}
-      </span>
-    );
+  const current = isChosen ? ('true' as const) : undefined;
   return href === undefined ? (
-    <span className={isWide ? styles.wideRow : styles.row}>{content}</span>
+    <span className={isWide ? styles.wideRow : styles.row} aria-current={current}>
+      {content}
+    </span>
   ) : (
-    <a className={isWide ? styles.wideLink : styles.link} href={href} data-stars={stars}>
+    <a
+      className={isWide ? styles.wideLink : styles.link}
+      href={href}
+      aria-current={current}
+      data-stars={stars}
+      data-fit={fit}
+    >
       {content}
     </a>
   );
