@@ -33,6 +33,7 @@ import {
   createHoldoutRecords,
   createHoldoutResults,
   createHoldoutService,
+  holdoutsOf,
   type HoldoutResultsService,
   type HoldoutService,
 } from '../experiments/holdouts/index.ts';
@@ -125,8 +126,9 @@ export function openExperiments({
   const visits = createVisitCounts(database);
   const pagesOf = (tenant: string, experiment: Experiment) => pagesUnderTest(revisions, tenant, experiment);
   const streams = createReportStreams(database);
+  const estimate = createAudienceEstimate({ counts: visits, pagesOf, pathOf: world.pathOf, clock });
   const experiments = createExperimentService({
-    estimate: createAudienceEstimate({ counts: visits, pagesOf, pathOf: world.pathOf, clock }),
+    estimate,
     database,
     definitions,
     current,
@@ -231,7 +233,15 @@ export function openExperiments({
     explainer: createVisitorExplainer({ experiments, holdouts, records }),
     holdouts,
     holdoutResults,
-    planner: createPlanner({ experiments, baseline: createBaseline(database), pagesOf, clock }),
+    planner: createPlanner({
+      experiments,
+      baseline: createBaseline(database),
+      pagesOf,
+      metrics: current.metrics,
+      heldOut: (tenant, experiment) => holdoutsOf(experiment, current.holdouts(tenant)),
+      estimate,
+      clock,
+    }),
     exposures,
     close: () => log.close(),
   };

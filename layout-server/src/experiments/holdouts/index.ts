@@ -11,6 +11,6 @@ export {
   type HoldoutRefused,
   type HoldoutService,
 } from './holdout-service.ts';
-export { holdoutShares, runningOf, withHoldouts } from './running.ts';
+export { holdoutShares, holdoutsOf, runningOf, withHoldouts } from './running.ts';
 export type { HeldTest } from './shipped-meanwhile.ts';
 export { holdouts } from './tables.ts';

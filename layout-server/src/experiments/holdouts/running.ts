@@ -23,3 +23,9 @@ export function withHoldouts(definition: Experiment, all: readonly Holdout[]): E
     .map(({ key }) => key);
   return keys.length === 0 ? rest : { ...rest, holdouts: keys };
 }
+
+/** Those whose visitors are not in a test: of one that runs what its phase began with, of another what it would begin with. */
+export function holdoutsOf(definition: Experiment, all: readonly Holdout[]): readonly Holdout[] {
+  const { holdouts: keys = [] } = definition.status === 'running' ? definition : withHoldouts(definition, all);
+  return runningOf(all).filter(({ key }) => keys.includes(key));
+}

@@ -1,12 +1,15 @@
+import type { ShopMetric } from '@vitrine/schemas';
 import { sql } from '@vitrine/platform/sql';
 import type { Database } from '@vitrine/platform/database';
 import { listed, rowsOf } from '../rows.ts';
+import type { MetricSums } from './metric-results.ts';
+import { sumsOver } from './metric-sums.ts';
 
 /** What the measured visitors of some pages did until now. */
 export interface Baseline {
   visitors: number;
-  /** Those who reached the goal after they first saw one of the pages. */
-  reached: number;
+  /** A metric over them, of what they did after they first saw one of the pages; undefined if there are none. */
+  sums: MetricSums | undefined;
   /** The first day of which there is anything; undefined if there is nothing. */
   from: Date | undefined;
 }
@@ -14,37 +17,23 @@ export interface Baseline {
 export interface BaselineQuery {
   tenant: string;
   pages: readonly string[];
-  goal: string;
-  goalNode?: string | undefined;
+  metric: ShopMetric;
   since: Date;
 }
 
-interface Row extends Record<string, unknown> {
-  visitors: string | number;
-  reached: string | number;
-  first: string | Date | null;
-}
-
-/** Gives what counts, of the visitors who saw one of some pages since an instant, those who then reached a goal. */
+/** Gives what counts, of the visitors who saw one of some pages since an instant, by a metric of a test of these pages. */
 export function createBaseline(database: Database): (query: BaselineQuery) => Promise<Baseline> {
-  return async ({ tenant, pages, goal, goalNode, since }) => {
-    const answer: unknown = await database.orm.execute<Row>(sql`
-      with seen as (
-        select unit, min(at) as first_at, (array_agg(item order by at))[1] as page from conversions
-        where tenant = ${tenant} and kind = 'page-view' and item in (${listed(pages)}) and at >= ${since.toISOString()}::timestamptz
-        group by unit
-      )
-      select count(*) as visitors, min(s.first_at) as first, count(*) filter (where exists (
-        select 1 from conversions c where c.tenant = ${tenant} and c.unit = s.unit and c.kind = ${goal} and c.at >= s.first_at
-          and (${goalNode ?? null}::text is null or c.list = ${goalNode ?? null})
-          and not (c.kind = 'page-view' and c.item = s.page)
-      )) as reached from seen s`);
-    const [row] = rowsOf<Row>(answer);
-    if (row === undefined) throw new Error('expected one row of counts, got none');
-    return {
-      visitors: Number(row.visitors),
-      reached: Number(row.reached),
-      from: row.first === null ? undefined : new Date(row.first),
-    };
+  return async ({ tenant, pages, metric, since }) => {
+    // As one arm of one hour, so that the sums are those of results.
+    const seen = sql`
+      select unit, ''::text as variant, 0::bigint as hour, min(at) as first_at, (array_agg(item order by at))[1] as page, true as counts
+      from conversions where tenant = ${tenant} and kind = 'page-view' and item in (${listed(pages)}) and at >= ${since.toISOString()}::timestamptz
+      group by unit`;
+    const [sums] = await sumsOver(database, { tenant, pages, until: undefined, seen }, metric, sql`''`);
+    const [row] = rowsOf<{ first: string | Date | null }>(
+      await database.orm.execute(sql`with seen as (${seen}) select min(first_at) as first from seen`),
+    );
+    const first = row?.first ?? null;
+    return { visitors: sums?.units ?? 0, sums, from: first === null ? undefined : new Date(first) };
   };
 }

@@ -54,34 +54,8 @@ const NO_SUMS = { sum: 0, squares: 0, second: 0, secondSquares: 0, products: 0 }
 /** Reads them from exposures and events. */
 export function createPhaseSums(database: Database): PhaseSums {
   const ask = async (query: SQL): Promise<Row[]> => rowsOf<Row>(await database.orm.execute(query));
-  const slices = async (query: PhaseQuery, metric: ShopMetric, slice: SQL): Promise<SliceSums[]> => {
-    if (metric.kind === 'quantile') return histograms(await ask(valuesByBucket(query, metric, slice)));
-    const { winsorise } = metric;
-    // Of all arms together: a cap of its own would take a part of the difference away.
-    const cap =
-      winsorise === undefined
-        ? sql`null::float8`
-        : sql`(select percentile_disc(${winsorise}) within group (order by x) from each_unit where x <> 0)`;
-    const rows = await ask(sql`
-      with seen as (${seen(query)}), each_unit as (
-        select s.variant, s.hour, ${slice} as slice, ${valueOf(metric, query)} as x, ${secondOf(metric, query)} as y from seen s where s.counts
-      ), capped as (select variant, hour, slice, x as whole, least(x, coalesce((select ${cap}), x)) as x, y from each_unit)
-      select variant, hour, slice, count(*) as units, count(*) filter (where whole <> 0) as active, sum(x) as sum, sum(x * x) as squares,
-        sum(y) as second, sum(y * y) as second_squares, sum(x * y) as products
-      from capped group by variant, hour, slice order by variant, hour, slice`);
-    return rows.map((row) => ({
-      variant: String(row['variant']),
-      slice: String(row['slice']),
-      hour: hourOf(row),
-      units: Number(row['units']),
-      active: Number(row['active']),
-      sum: Number(row['sum']),
-      squares: Number(row['squares']),
-      second: Number(row['second']),
-      secondSquares: Number(row['second_squares']),
-      products: Number(row['products']),
-    }));
-  };
+  const slices = (query: PhaseQuery, metric: ShopMetric, slice: SQL): Promise<SliceSums[]> =>
+    sumsOver(database, { ...query, seen: seen(query) }, metric, slice);
   return {
     async counts(query) {
       const rows = await ask(sql`
@@ -109,6 +83,49 @@ export function createPhaseSums(database: Database): PhaseSums {
   };
 }
 
+type Scope = Pick<PhaseQuery, 'tenant' | 'pages' | 'until'>;
+
+/** Visitors whom a metric is summed over: rows of `unit`, `variant`, `hour`, `page`, `first_at`, `counts`, and of what they are sliced by. */
+export interface Cohort extends Scope {
+  seen: SQL;
+}
+
+/** The sums of a metric over visitors, by arm, hour and slice; only what they did from `first_at` on counts. */
+export async function sumsOver(
+  database: Database,
+  cohort: Cohort,
+  metric: ShopMetric,
+  slice: SQL,
+): Promise<SliceSums[]> {
+  const ask = async (query: SQL): Promise<Row[]> => rowsOf<Row>(await database.orm.execute(query));
+  if (metric.kind === 'quantile') return histograms(await ask(valuesByBucket(cohort, metric, slice)));
+  const { winsorise } = metric;
+  // Of all arms together: a cap of its own would take a part of the difference away.
+  const cap =
+    winsorise === undefined
+      ? sql`null::float8`
+      : sql`(select percentile_disc(${winsorise}) within group (order by x) from each_unit where x <> 0)`;
+  const rows = await ask(sql`
+    with seen as (${cohort.seen}), each_unit as (
+      select s.variant, s.hour, ${slice} as slice, ${valueOf(metric, cohort)} as x, ${secondOf(metric, cohort)} as y from seen s where s.counts
+    ), capped as (select variant, hour, slice, x as whole, least(x, coalesce((select ${cap}), x)) as x, y from each_unit)
+    select variant, hour, slice, count(*) as units, count(*) filter (where whole <> 0) as active, sum(x) as sum, sum(x * x) as squares,
+      sum(y) as second, sum(y * y) as second_squares, sum(x * y) as products
+    from capped group by variant, hour, slice order by variant, hour, slice`);
+  return rows.map((row) => ({
+    variant: String(row['variant']),
+    slice: String(row['slice']),
+    hour: hourOf(row),
+    units: Number(row['units']),
+    active: Number(row['active']),
+    sum: Number(row['sum']),
+    squares: Number(row['squares']),
+    second: Number(row['second']),
+    secondSquares: Number(row['second_squares']),
+    products: Number(row['products']),
+  }));
+}
+
 const SLICE: Readonly<Record<Segment, SQL>> = { device: sql`s.device`, locale: sql`s.locale`, page: sql`s.page` };
 
 /** Seconds since 1970 are told alike by both drivers. */
@@ -117,10 +134,10 @@ function hourOf(row: Row): Date {
 }
 
 /** How many visitors of an arm and hour have a value in each bucket; null is who has none. */
-function valuesByBucket(query: PhaseQuery, { of = { events: [] }, each = 'sum' }: ShopMetric, slice: SQL): SQL {
+function valuesByBucket(query: Cohort, { of = { events: [] }, each = 'sum' }: ShopMetric, slice: SQL): SQL {
   const value = { sum: sql`sum(c.value)`, mean: sql`avg(c.value)`, most: sql`max(c.value)` }[each];
   return sql`
-    with seen as (${seen(query)}), each_unit as (
+    with seen as (${query.seen}), each_unit as (
       select s.variant, s.hour, ${slice} as slice, (select ${value} from conversions c where ${matches(of, query)} and c.at >= s.first_at)::float8 as x
       from seen s where s.counts
     ), placed as (
@@ -167,14 +184,14 @@ function seen({ tenant, experiment, phase, pages, until, seenNode }: PhaseQuery)
 }
 
 /** What a visitor `s` is counted with. */
-function valueOf(metric: ShopMetric, query: PhaseQuery): SQL {
+function valueOf(metric: ShopMetric, query: Scope): SQL {
   const after = sql`c.at >= s.first_at`;
   if (metric.kind === 'funnel') return funnelOf(metric.steps ?? [], query);
   const { of = { events: [] } } = metric;
   return amountOf(amountKind(metric), of, query, after);
 }
 
-function secondOf({ kind, by, of, adjustDays }: ShopMetric, query: PhaseQuery): SQL {
+function secondOf({ kind, by, of, adjustDays }: ShopMetric, query: Scope): SQL {
   if (kind === 'ratio' && by !== undefined) return amountOf('count', by, query, sql`c.at >= s.first_at`);
   if (adjustDays === undefined || of === undefined) return sql`0`;
   const before = sql`c.at < s.first_at and c.at >= s.first_at - make_interval(days => ${adjustDays}::int)`;
@@ -188,13 +205,13 @@ function amountKind({ kind, adds = 'events' }: ShopMetric): Amount {
   return kind === 'mean' || (kind === 'ratio' && adds === 'values') ? 'add' : 'count';
 }
 
-function amountOf(amount: Amount, filter: MetricFilter, query: PhaseQuery, when: SQL): SQL {
+function amountOf(amount: Amount, filter: MetricFilter, query: Scope, when: SQL): SQL {
   const what = { did: sql`least(count(*), 1)`, count: sql`count(*)`, add: sql`coalesce(sum(c.value), 0)` }[amount];
   return sql`(select ${what} from conversions c where ${matches(filter, query)} and ${when})::float8`;
 }
 
 /** 1 for whoever did each step at or after the one before. */
-function funnelOf(steps: readonly MetricFilter[], query: PhaseQuery): SQL {
+function funnelOf(steps: readonly MetricFilter[], query: Scope): SQL {
   const last = steps.reduce<SQL>(
     (earlier, step) => sql`(select min(c.at) from conversions c where ${matches(step, query)} and c.at >= ${earlier})`,
     sql`s.first_at`,
@@ -202,7 +219,7 @@ function funnelOf(steps: readonly MetricFilter[], query: PhaseQuery): SQL {
   return sql`(case when ${last} is null then 0 else 1 end)::float8`;
 }
 
-function matches({ events, node, item, least, most }: MetricFilter, { tenant, pages, until }: PhaseQuery): SQL {
+function matches({ events, node, item, least, most }: MetricFilter, { tenant, pages, until }: Scope): SQL {
   return sql.join(
     [
       sql`c.tenant = ${tenant} and c.unit = s.unit and c.kind in (${listed(events)})`,

@@ -63,7 +63,9 @@ const ExperimentPlan = builder.objectRef<PlanValue>('ExperimentPlan').implement(
   fields: (t) => ({
     sentence: t.exposeString('sentence', { description: 'For people.' }),
     visitors: t.exposeInt('visitors', { description: 'Measured visitors of the page.' }),
-    baseline: t.exposeFloat('baseline', { description: 'Share of them who reached the goal.' }),
+    baseline: t.exposeFloat('baseline', {
+      description: 'Share of them who reached the goal, or their primary metric where it is no share.',
+    }),
     visitorsADay: t.exposeFloat('visitorsADay', { description: 'Measured visitors of the page on a day.' }),
     plannedVisitors: t.int({
       nullable: true,
