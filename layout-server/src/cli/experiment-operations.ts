@@ -152,6 +152,7 @@ interface Outcomes {
     experiment: ExperimentRow;
     changes: ChangeRow[];
     unchanged: boolean;
+    newPhase: boolean;
     warnings: Fault[];
     audience: AudienceRow | null;
   };
@@ -189,7 +190,7 @@ const EFFECT = '{ estimate low high }';
 const CHANGES = '{ tenant locale page path arms { experiment variant } }';
 const FAULTS = '{ code message pointer expected got layer nodeId }';
 const FIELDS: Record<ExperimentOutcomeName, string> = {
-  ExperimentKept: `experiment { ${EXPERIMENT} } changes ${CHANGES} unchanged audience { days visitors matching } warnings ${FAULTS}`,
+  ExperimentKept: `experiment { ${EXPERIMENT} } changes ${CHANGES} unchanged newPhase audience { days visitors matching } warnings ${FAULTS}`,
   ExperimentInvalid: `faults ${FAULTS}`,
   ExperimentShipped: `experiment { ${EXPERIMENT} } layers { document revision } isDryRun changes ${CHANGES} unlike ${CHANGES} warnings ${FAULTS}`,
   FoundExperiment: `experiment { ${EXPERIMENT} }`,

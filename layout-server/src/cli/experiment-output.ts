@@ -54,9 +54,10 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
               row.author,
             ]),
           ),
-    kept: ({ experiment, changes, unchanged, warnings, audience }, isTurn) =>
+    kept: ({ experiment, changes, unchanged, newPhase, warnings, audience }, isTurn) =>
       [
         `${c.green('✓')} ${c.bold(experiment.id)} is ${statusText(c, experiment.status)}${unchanged ? ' already; nothing was written' : `, phase ${experiment.phase}, revision #${experiment.revision}, ${armsText(experiment)}`}`,
+        ...(newPhase ? [c.yellow(newPhaseText(experiment.phase))] : []),
         ...changes.map(changeText),
         ...(isTurn && experiment.status === 'RUNNING' && !unchanged && changes.length === 0
           ? [c.yellow('  no shopper sees a difference between the arms')]
@@ -65,9 +66,10 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
         ...(audience === null || !isOpen(experiment.status) ? [] : [audienceText(c, audience)]),
         ...(isOpen(experiment.status) ? untoldText(c, experiment.definition.goal) : []),
       ].join('\n'),
-    startable: ({ experiment, changes, unchanged, audience }) =>
+    startable: ({ experiment, changes, unchanged, newPhase, audience }) =>
       [
         `${c.green('○')} ${c.bold(experiment.id)} ${unchanged ? 'is running already' : `would be started, ${armsText(experiment)}`}. Nothing was written.`,
+        ...(newPhase ? [c.yellow(newPhaseText(experiment.phase))] : []),
         ...changes.map(changeText),
         ...(audience === null ? [] : [audienceText(c, audience)]),
       ].join('\n'),
@@ -193,4 +195,8 @@ function draftText(c: Colors, id: string, warnings: readonly Fault[]): string[] 
 
 function armsText({ arms }: ExperimentRow): string {
   return arms.map(({ key, weight }) => `${key} ${percent(weight, 0)}`).join(', ');
+}
+
+function newPhaseText(phase: number): string {
+  return `  a new phase: visitors are counted from zero; the figures until now are "results --phase ${phase - 1}"`;
 }

@@ -230,6 +230,33 @@ describe("the experimenter's command line", () => {
     expect((await run(['list', 'nowhere'])).out).toContain('no such shop');
   });
 
+  it('says when visitors are counted from zero, and which metric decides', async () => {
+    const test = (more: object) =>
+      write('again.json', {
+        key: 'again',
+        page: 'home',
+        plannedVisitors: 1000,
+        plannedDays: 14,
+        metrics: { primary: 'revenue' },
+        variants: [
+          { key: 'a', weight: 0.5 },
+          { key: 'b', weight: 0.5 },
+        ],
+        ...more,
+      });
+    const zero = 'a new phase: visitors are counted from zero; the figures until now are "results --phase 1"';
+    const create = (more: object) => run(['create', test(more), '--tenant', 'oak']);
+    expect((await create({ coverage: 0.5 })).out).not.toContain(zero);
+    expect((await run(['start', 'oak/again'])).out).not.toContain(zero);
+    expect((await create({})).out).not.toContain(zero);
+    expect((await create({ coverage: 0.5 })).out).toContain(zero);
+    await run(['stop', 'oak/again']);
+    expect((await run(['start', 'oak/again', '--dry-run'])).out).toContain('counted from zero');
+    const { out } = await run(['results', 'oak/again']);
+    expect(out).toContain('Decides: revenue per visitor, after they first saw the page under test');
+    expect(out).not.toContain('Goal:');
+  });
+
   it('begins one definition in several shops, and tells its figures of each and of all together', async () => {
     const file = write('shops.json', {
       key: 'shops',

@@ -6,6 +6,8 @@ import { interval, money, percent, statusText, time, whole, type Colors } from '
 export function resultsText(c: Colors, results: ResultsRow): string {
   const { id, sentence, decision, status, hypothesis, phase, until, goal, goalNode, seenNode, arms, metrics } = results;
   const { multipleShare, lost, eventsLost, forged, underWay, silentEdges } = results;
+  // Where a metric is named, the goal of the file decides nothing.
+  const chosen = metrics.find(({ key, role }) => role === 'PRIMARY' && key !== 'goal');
   const [multiple, earlier] = [
     arms.reduce((sum, arm) => sum + arm.multiple, 0),
     arms.reduce((sum, arm) => sum + arm.earlier, 0),
@@ -15,8 +17,8 @@ export function resultsText(c: Colors, results: ResultsRow): string {
     '',
     `${c.bold(id)} is ${statusText(c, status)}; phase ${phase}${until === null ? '' : `, ended ${time(until)}`}`,
     ...(hypothesis === null ? [] : [c.dim(hypothesis)]),
-    `Goal: visitors with ${goal}${goalNode === null ? '' : ` in ${goalNode}`} after they first saw ${seenNode === null ? 'the page under test' : `${seenNode} on the page under test`}`,
-    ...untoldText(c, goal),
+    `${chosen === undefined ? `Goal: visitors with ${goal}${goalNode === null ? '' : ` in ${goalNode}`}` : `Decides: ${chosen.name},`} after they first saw ${seenNode === null ? 'the page under test' : `${seenNode} on the page under test`}`,
+    ...(chosen === undefined ? untoldText(c, goal) : []),
     '',
     table(
       c,

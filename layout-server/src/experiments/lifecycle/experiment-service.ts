@@ -34,6 +34,8 @@ export interface Kept {
   /** Editions of the page that shoppers see differently; only for a start or a change of a running one. */
   changes: PageChange[];
   unchanged: boolean;
+  /** Visitors are counted from zero with it: what decides who sees what is another than before. */
+  isNewPhase: boolean;
   /** What would forbid a start now; only for a draft that was kept. */
   warnings: Fault[];
   /** Whom its audience would have had of late; undefined where nothing was written. */
@@ -172,24 +174,49 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
     const wanted = next(before);
     if (wanted === 'UNCHANGED')
       return before
-        ? { code: 'KEPT', state: before, changes: [], unchanged: true, warnings: [], audience: undefined }
+        ? {
+            code: 'KEPT',
+            state: before,
+            changes: [],
+            unchanged: true,
+            isNewPhase: false,
+            warnings: [],
+            audience: undefined,
+          }
         : unknown(tenant, key);
     if (!wanted.ok) return { code: 'REFUSED', faults: wanted.faults };
     const definition = wanted.value;
     const isStart = before?.definition.status !== 'running';
+    const isNewPhase = (definition.phase ?? 1) > (before?.definition.phase ?? 1);
     const assessment = definition.status === 'running' ? await assess(tenant, definition, seen, isStart) : undefined;
     if (assessment !== undefined && assessment.faults.length > 0) return { code: 'REFUSED', faults: assessment.faults };
     if (dryRun && before !== undefined) {
       const audience = await estimate(tenant, definition);
       const state = { ...before, definition };
-      return { code: 'KEPT', state, changes: assessment?.changes ?? [], unchanged: false, warnings: [], audience };
+      return {
+        code: 'KEPT',
+        state,
+        changes: assessment?.changes ?? [],
+        unchanged: false,
+        isNewPhase,
+        warnings: [],
+        audience,
+      };
     }
     try {
       const state = await keep(request, seen, definition, assessment?.basis);
       const warnings =
         definition.status === 'draft' ? (await assess(tenant, { ...definition, status: 'running' }, seen)).faults : [];
       const audience = await estimate(tenant, definition);
-      return { code: 'KEPT', state, changes: assessment?.changes ?? [], unchanged: false, warnings, audience };
+      return {
+        code: 'KEPT',
+        state,
+        changes: assessment?.changes ?? [],
+        unchanged: false,
+        isNewPhase,
+        warnings,
+        audience,
+      };
     } catch (error) {
       if (!(error instanceof ShopChanged) || attempt >= MOST_ATTEMPTS) throw error;
       await current.refresh(tenant);
@@ -269,7 +296,7 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
           return definitions.forgetDraft(transaction, tenant, key);
         }));
       return isGone
-        ? { code: 'KEPT', state, changes: [], unchanged: false, warnings: [], audience: undefined }
+        ? { code: 'KEPT', state, changes: [], unchanged: false, isNewPhase: false, warnings: [], audience: undefined }
         : { code: 'REFUSED', faults: [keptFault(state)] };
     },
     pause: (request) =>

@@ -96,13 +96,20 @@ describe('what the figures of a test say', () => {
       results(arms, share, [did('a', 2_000, control), did('b', 2_000, treatment)]);
     expect(of(0, 100)).toMatchObject({
       decision: 'harmful',
-      sentence: expect.stringMatching(/^Stop: errors is worse in b\. /),
+      sentence: expect.stringMatching(/^Stop: errors is worse in b, by \+\d\.\d\d to \+\d\.\d\d percentage points\. /),
     });
     expect(of(0, 2_000).decision).toBe('harmful');
     for (const calm of [of(0, 0), of(0, 3), of(100, 0)]) {
       expect(calm.decision).not.toBe('harmful');
       expect(calm.metrics[1]?.arms[1]?.verdict).not.toBe('tooFew');
     }
+  });
+
+  it('by how much, where so few of the control did it that their share says nothing', () => {
+    const arms = [did('a', 400, 120), did('b', 400, 120)];
+    expect(results(arms, 0.1, [did('a', 400, 4), did('b', 400, 110)]).sentence).toMatch(
+      /^Stop: errors is worse in b, by \+1\d\.\d\d to \+3\d\.\d\d percentage points\. /,
+    );
   });
 
   it('of a guardrail that anybody may do nothing of: nothing, while fewer than 100 came', () => {

@@ -32,20 +32,23 @@ export function decisionOf({
     primary === undefined
       ? { decision: 'notYet' as const, sentence: 'Not yet: there is no primary metric.' }
       : ofPrimary(primary, progress, isEnd, Math.round(confidence * 100));
-  const hurt = metrics.flatMap(({ role, name, arms }) =>
-    role === 'guardrail'
-      ? arms.flatMap((arm) => (arm.verdict === 'worse' ? [`${name} is worse in ${arm.variant}${range(arm)}`] : []))
+  const hurt = metrics.flatMap((metric) =>
+    metric.role === 'guardrail'
+      ? metric.arms.flatMap((arm) =>
+          arm.verdict === 'worse' ? [`${metric.name} is worse in ${arm.variant}${range(metric, arm)}`] : [],
+        )
       : [],
   );
   return hurt.length === 0 ? own : { decision: 'harmful', sentence: `Stop: ${hurt.join('; ')}. ${own.sentence}` };
 }
 
 function ofPrimary(
-  { name, arms, better }: MetricResult,
+  metric: MetricResult,
   progress: Progress | undefined,
   isEnd: boolean,
   level: number,
 ): { decision: Decision; sentence: string } {
+  const { name, arms, better } = metric;
   const [control, ...others] = arms;
   const sign = better === 'more' ? 1 : -1;
   const best = others.toSorted((a, b) => sign * (estimateOf(b) - estimateOf(a)))[0];
@@ -60,12 +63,12 @@ function ofPrimary(
   if (winner !== undefined)
     return {
       decision: 'better',
-      sentence: `Decided: ${winner.variant} is better than ${control.variant} in ${name}${range(winner)} (${sure}, ${when}).`,
+      sentence: `Decided: ${winner.variant} is better than ${control.variant} in ${name}${range(metric, winner)} (${sure}, ${when}).`,
     };
   if (others.every(({ verdict }) => verdict === 'worse'))
     return {
       decision: 'worse',
-      sentence: `Decided: ${others.length === 1 ? `${best.variant} is worse than ${control.variant}` : `no arm is better than ${control.variant}, all are worse`} in ${name}${range(best)} (${sure}, ${when}).`,
+      sentence: `Decided: ${others.length === 1 ? `${best.variant} is worse than ${control.variant}` : `no arm is better than ${control.variant}, all are worse`} in ${name}${range(metric, best)} (${sure}, ${when}).`,
     };
   if (isEnd)
     return {
@@ -87,8 +90,18 @@ function estimateOf({ relative, absolute }: ArmFigure): number {
   return relative?.estimate ?? absolute?.estimate ?? 0;
 }
 
-function range(arm: ArmFigure): string {
-  return arm.relative === undefined ? '' : `, by ${change(arm.relative.low)} to ${change(arm.relative.high)}`;
+/** How far an arm is from the control, as a share of it; where that share is too vague to say so much as its sign, by how much. */
+function range({ kind, isMoney }: Pick<MetricResult, 'kind' | 'isMoney'>, { relative, absolute }: ArmFigure): string {
+  const isVague = relative === undefined || (relative.low < 0 && relative.high > 0);
+  if (!isVague || absolute === undefined)
+    return relative === undefined ? '' : `, by ${change(relative.low)} to ${change(relative.high)}`;
+  const said = (value: number): string =>
+    kind === 'binary'
+      ? signed(value * 100, 2)
+      : isMoney
+        ? signed(value / 100, 2)
+        : signed(Number(value.toPrecision(3)), undefined);
+  return `, by ${said(absolute.low)} to ${said(absolute.high)}${kind === 'binary' ? ' percentage points' : ''}`;
 }
 
 function truth({ relative }: ArmFigure): string {
@@ -98,6 +111,15 @@ function truth({ relative }: ArmFigure): string {
 /** `+6 %`, `−1.2 %`. */
 function change(share: number): string {
   const percent = Math.abs(share) * 100;
-  const sign = share > 0 ? '+' : share < 0 ? '−' : '';
-  return `${sign}${percent >= 10 ? percent.toFixed(0) : Number(percent.toFixed(1))} %`;
+  return `${signOf(share)}${percent >= 10 ? percent.toFixed(0) : Number(percent.toFixed(1))} %`;
+}
+
+/** `+0.30`; with all its digits where nobody says how many. */
+function signed(value: number, digits: number | undefined): string {
+  const size = Math.abs(value);
+  return `${signOf(value)}${digits === undefined ? size : size.toFixed(digits)}`;
+}
+
+function signOf(value: number): string {
+  return value > 0 ? '+' : value < 0 ? '−' : '';
 }

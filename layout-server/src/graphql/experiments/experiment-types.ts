@@ -48,6 +48,9 @@ const ExperimentKept = builder.objectRef<Kept>('ExperimentKept').implement({
       resolve: ({ audience }) => audience,
     }),
     unchanged: t.exposeBoolean('unchanged', { description: 'It was so already; nothing was written.' }),
+    newPhase: t.exposeBoolean('isNewPhase', {
+      description: 'Visitors are counted from zero with it; the results of the former phase stay.',
+    }),
   }),
 });
 
