@@ -1,14 +1,16 @@
+import type { Clock } from '@vitrine/platform/clock';
 import type { DataSource, LocalShop } from '@vitrine/platform/doors';
 import type { PricedLine } from '../basket/index.ts';
 import { articleView, formatMoney } from '../catalogue/index.ts';
 import { buyerFields } from './buyer-fields.ts';
 import { PLACES, STEPS, type Place } from './checkout.ts';
 import { ROUTE_OF } from './checkout-gate.ts';
-import { checkoutState, type CheckoutState, type CheckoutStateParts, type Home } from './checkout-state.ts';
+import type { CheckoutState, Home } from './checkout-state.ts';
 import { deliveryFields, ELSEWHERE } from './delivery-fields.ts';
 import type { Quote } from './order-quote.ts';
 import { BUYER_VALUE, CHECKOUT_VALUE, PROOF_VALUE, STEPS_VALUE } from './order-value.ts';
 import { addressLines, countryName, promisedWords, sumWords, taxWords, wordsOf } from './order-words.ts';
+import type { PageCheckouts } from './page-checkout.ts';
 import { paymentFields, paymentValue } from './payment-value.ts';
 import { plannedQuote } from './planned-quote.ts';
 import { premiumValue } from './premium-words.ts';
@@ -18,7 +20,7 @@ import { reviewParts } from './review-parts.ts';
  * `checkout`: where whoever asks is on the way to an order, as the page of a step shows it: the steps, what was said, how it can
  * be paid, and what is ordered at the prices of now.
  */
-export function createCheckoutSource(parts: CheckoutStateParts): DataSource {
+export function createCheckoutSource(checkoutOf: PageCheckouts, clock: Clock): DataSource {
   return {
     name: 'checkout',
     personal: true,
@@ -29,26 +31,26 @@ export function createCheckoutSource(parts: CheckoutStateParts): DataSource {
       properties: { step: { enum: PLACES } },
     },
     valueSchema: CHECKOUT_VALUE,
-    async fetch(args, { shop, caller }) {
+    async fetch(args, scope) {
       // The schema above is the type.
       const { step } = args as { step: Place };
-      const state = await checkoutState(parts, shop, caller && (await parts.ordererOf(shop.tenant, { caller })));
+      const state = await checkoutOf(scope).state();
       if (state === undefined) throw new Error('expected a basket with something to order, got none');
-      return { value: valueOf(state, step, shop, parts.clock.now()), tags: [] };
+      return { value: valueOf(state, step, scope.shop, clock.now()), tags: [] };
     },
   };
 }
 
 /** `checkout-steps`: where whoever asks is on the way to an order, on the page of the first step; no steps without anything to order. */
-export function createStepsSource(parts: CheckoutStateParts): DataSource {
+export function createStepsSource(checkoutOf: PageCheckouts): DataSource {
   return {
     name: 'checkout-steps',
     personal: true,
     argsSchema: { type: 'object', additionalProperties: false },
     valueSchema: STEPS_VALUE,
-    async fetch(_args, { shop, caller }) {
-      const state = await checkoutState(parts, shop, caller && (await parts.ordererOf(shop.tenant, { caller })));
-      return { value: { steps: state === undefined ? [] : stepWords('login', state, shop) }, tags: [] };
+    async fetch(_args, scope) {
+      const state = await checkoutOf(scope).state();
+      return { value: { steps: state === undefined ? [] : stepWords('login', state, scope.shop) }, tags: [] };
     },
   };
 }
@@ -57,34 +59,38 @@ export function createStepsSource(parts: CheckoutStateParts): DataSource {
  * `checkout-proof`: of a customer whose password is asked for before the order, their address, and why; of everybody else
  * nothing, which leaves the login as it is.
  */
-export function createProofSource(parts: CheckoutStateParts): DataSource {
+export function createProofSource(checkoutOf: PageCheckouts): DataSource {
   return {
     name: 'checkout-proof',
     personal: true,
     argsSchema: { type: 'object', additionalProperties: false },
     valueSchema: PROOF_VALUE,
-    async fetch(_args, { shop, caller }) {
-      const orderer = caller && (await parts.ordererOf(shop.tenant, { caller }));
+    async fetch(_args, scope) {
+      const checkout = checkoutOf(scope);
+      const orderer = await checkout.orderer();
       if (orderer?.customer === undefined || orderer.isProved === true) return { value: {}, tags: [] };
-      const state = await checkoutState(parts, shop, orderer);
+      const state = await checkout.state();
       if (state?.step !== 'proof') return { value: {}, tags: [] };
-      return { value: { given: { email: orderer.customer.mail }, text: wordsOf(shop, 'checkout.proof') }, tags: [] };
+      return {
+        value: { given: { email: orderer.customer.mail }, text: wordsOf(scope.shop, 'checkout.proof') },
+        tags: [],
+      };
     },
   };
 }
 
 /** `checkout-buyer`: there for whoever has something to order and is not logged in, with what they said of themselves before. */
-export function createBuyerSource(parts: CheckoutStateParts): DataSource {
+export function createBuyerSource(checkoutOf: PageCheckouts): DataSource {
   return {
     name: 'checkout-buyer',
     personal: true,
     argsSchema: { type: 'object', additionalProperties: false },
     valueSchema: BUYER_VALUE,
-    async fetch(_args, { shop, caller }) {
-      const orderer = caller && (await parts.ordererOf(shop.tenant, { caller }));
-      const state = orderer?.session === undefined ? await checkoutState(parts, shop, orderer) : undefined;
+    async fetch(_args, scope) {
+      const checkout = checkoutOf(scope);
+      const state = (await checkout.orderer())?.session === undefined ? await checkout.state() : undefined;
       if (state === undefined) return { value: {}, isEmpty: true, tags: [] };
-      return { value: { given: buyerFields(state.said ?? {}), country: sentTo(shop) }, tags: [] };
+      return { value: { given: buyerFields(state.said ?? {}), country: sentTo(scope.shop) }, tags: [] };
     },
   };
 }

@@ -9,6 +9,7 @@ import { createCheckoutForms } from './checkout-forms.ts';
 import { createCheckoutGate } from './checkout-gate.ts';
 import { forgetCheckouts } from './checkout-repository.ts';
 import { createBuyerSource, createCheckoutSource, createProofSource, createStepsSource } from './checkout-source.ts';
+import { createPageCheckouts } from './page-checkout.ts';
 import { createParcelShopSource } from './parcel-shop-source.ts';
 import { createPlacedOrderSource } from './placed-order-source.ts';
 import { createPremiumSource } from './premium-source.ts';
@@ -68,17 +69,18 @@ export function createOrdersDomain(
     hosted,
     links,
   };
+  const checkoutOf = createPageCheckouts(parts);
   const limiter = platform.limitTo('checkout', STEP_LIMIT);
   return {
     name: 'orders',
     tending: createTendOrders(parts),
     sources: [
-      createCheckoutSource(parts),
-      createStepsSource(parts),
-      createBuyerSource(parts),
-      createParcelShopSource(parts),
-      createProofSource(parts),
-      createPremiumSource(parts),
+      createCheckoutSource(checkoutOf, clock),
+      createStepsSource(checkoutOf),
+      createBuyerSource(checkoutOf),
+      createParcelShopSource(checkoutOf),
+      createProofSource(checkoutOf),
+      createPremiumSource(checkoutOf),
       createPlacedOrderSource(parts),
       createPaidSource({ hosted }),
       createWaitingSource(parts),
