@@ -9200,7 +9200,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "type": "string",
           "description": "Conditions of the promise.",
           "minLength": 1,
-          "maxLength": 400
+          "maxLength": 600
         },
         "sheet": {
           "type": "object",

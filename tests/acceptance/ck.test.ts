@@ -254,7 +254,7 @@ it('CK-009: the list has those that hold, and those whose last day is over', asy
     const list = page.locator('[data-node="voucher-list"]', { has: page.getByRole('heading', { name: title }) });
     return (await list.locator('strong').allInnerTexts()).toSorted();
   };
-  expect(await codes('Aktive Gutscheine')).toEqual(['EXTRA5', 'NEU10', 'TREUE8']);
+  expect(await codes('Aktive Gutscheine')).toEqual(['EXTRA5', 'NEU10', 'NEU15', 'TREUE8']);
   expect(await codes('Abgelaufene Gutscheine')).toEqual(['ALT10']);
   await page.context().close();
 });

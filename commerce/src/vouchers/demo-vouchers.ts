@@ -14,10 +14,11 @@ const BASE = {
   listed: true,
 } as const satisfies Partial<Row>;
 
-/** Vouchers of a demo's shop; the newsletter's leaves out a brand of each shop. */
+/** Vouchers of a demo's shop; with the newsletter come two, which leave out a brand of each shop: what its headline promises, and what its terms do. */
 function demoVouchers(excluded: readonly string[]): Row[] {
   return [
     { ...BASE, code: 'NEU10', excludedBrands: excluded, perMonths: 6 },
+    { ...BASE, code: 'NEU15', value: 1_500, minOrder: 10_000, excludedBrands: excluded, perMonths: 6 },
     { ...BASE, code: 'EXTRA5', kind: 'amount', value: 500, minOrder: 4_000 },
     { ...BASE, code: 'TREUE8', value: 800, minOrder: 3_000, group: 'account' },
     { ...BASE, code: 'ALT10', from: '2025-01-01', until: '2025-12-31' },

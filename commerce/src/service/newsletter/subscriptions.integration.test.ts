@@ -120,7 +120,7 @@ describe.each(testEngines())('subscriptions on $engine', ({ open }) => {
     const giftsOf = (p: string): Promise<unknown> =>
       Promise.resolve(gifts.fetch({ p }, { shop, caller }, AbortSignal.timeout(10_000)));
     const { query } = confirmed as { query: { p: string } };
-    expect(await giftsOf(query.p)).toMatchObject({ value: { items: [{ code: 'NEU10' }] } });
+    expect(await giftsOf(query.p)).toMatchObject({ value: { items: [{ code: 'NEU10' }, { code: 'NEU15' }] } });
     const proof = (outcome?.kind === 'done' ? outcome.query?.['p'] : undefined) ?? expect.fail('no proof');
     expect(await titleOf('almostDone', proof)).toBe('newsletter.almostDone.title');
     for (const [step, other] of [
