@@ -6,6 +6,7 @@ import type { App } from './app.ts';
 import type { DataSource } from '@vitrine/platform/doors';
 import { fixedClock } from '@vitrine/platform/clock';
 import { silentLogger } from '@vitrine/platform/logging';
+import { openAnyDatabase } from '@vitrine/platform/testing/databases';
 import { createTestApp, doorHeaders, testFolder, visitor, type TestFolder } from './testing/test-app.ts';
 
 let folder: TestFolder;
@@ -241,5 +242,16 @@ describe('saved files', () => {
     edit('oak/tenant.json', (text) => text.replace('"switches": {}', '"switches": { "recommendations": false }'));
     expect(await event).toEqual(['tenant:oak']);
     expect((await nodes(running))[1]?.props['products']).toEqual([]);
+  });
+
+  it('a switch that is saved while the server starts is taken, too', async () => {
+    const running = await start({
+      watchSettings: true,
+      openDatabase: async () => {
+        edit('oak/tenant.json', (text) => text.replace('"switches": {}', '"switches": { "recommendations": false }'));
+        return openAnyDatabase();
+      },
+    });
+    await expect.poll(async () => (await nodes(running))[1]?.props['products']).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ import { createNotices, noticeMails, putNoticeMail } from './layout/notices/inde
 import { createPreviewLinks } from './layout/previews/index.ts';
 import { keepAppointments, type Publishing } from './layout/publishing/index.ts';
 import { admitStaff, createAuditLog, createStaff, watchTokens } from './staff/index.ts';
-import { announceChanges, openFamilies, watchFiles, type FamilyRepository } from './tenants/index.ts';
+import { announceChanges, openFamilies, savedSince, watchFiles, type FamilyRepository } from './tenants/index.ts';
 
 /** The layout server: everything wired, nothing listening yet. */
 export interface App {
@@ -65,10 +65,13 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
 async function open(config: Config, surroundings: Surroundings, ending: Ending): Promise<App> {
   const { clock, ids, logger } = surroundings;
   const shelf = createPictureShelf();
+  const { tenantsDir, localesDir } = config;
+  const isWatching = config.watchFiles || config.watchSettings;
+  const savedMeanwhile = isWatching ? savedSince([tenantsDir, localesDir]) : () => [];
   // Before the database: faulty files need no lock and leave nothing behind.
   const families = openFamilies({
-    tenantsDir: config.tenantsDir,
-    localesDir: config.localesDir,
+    tenantsDir,
+    localesDir,
     defaultTenant: config.defaultTenant,
     picturesFile: path.join(config.assetsDir, 'pictures.json'),
     shelf,
@@ -93,7 +96,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
   const { goods, domains, sources, content, takeGoods } = trade;
   const announce = () => announceChanges(families, database, events);
 
-  const { tenantsDir, localesDir, edgePort } = config;
+  const { edgePort } = config;
   const sets = createChangeSets({ database, clock, ids });
   const subjects = domains.all.flatMap((domain) => domain.subjects ?? []);
   const { world, publishing, takeFiles } = await openPublishing({
@@ -184,7 +187,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
   };
   const appointments = keepAppointments({ publishing, world, notices, logger });
   ending.add(() => appointments.stop());
-  if (config.watchFiles || config.watchSettings)
+  if (isWatching)
     ending.add(
       await watchFiles({
         documents: config.watchFiles,
@@ -193,6 +196,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
         publishing,
         revisions: house.revisions,
         reload: async () => void (await reload()),
+        savedMeanwhile,
         logger,
       }),
     );

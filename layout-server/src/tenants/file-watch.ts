@@ -16,6 +16,8 @@ export interface FileWatchOptions {
   revisions: Revisions;
   /** Reads the files again, takes what passes the gates and tells what does not. */
   reload: () => Promise<void>;
+  /** The files that were saved between their first reading and now. */
+  savedMeanwhile: () => readonly string[];
   logger: Logger;
 }
 
@@ -35,6 +37,7 @@ export async function watchFiles({
   publishing,
   revisions,
   reload: readAgain,
+  savedMeanwhile,
   logger,
 }: FileWatchOptions): Promise<() => Promise<void>> {
   let work = Promise.resolve();
@@ -118,6 +121,7 @@ export async function watchFiles({
   await new Promise<void>((resolve) => {
     watcher.once('ready', () => resolve());
   });
+  for (const file of savedMeanwhile()) changed(file);
   return async () => {
     await watcher.close();
     await work;

@@ -20,5 +20,6 @@ export {
   type ShopFiles,
   type ShopReading,
 } from './shop-files.ts';
+export { savedSince } from './saved-since.ts';
 export { SWITCH_DEFAULTS, switchesOf, switchSettings } from './switches.ts';
 export { localesOf, type ShopLocale } from './shop-locales.ts';

@@ -79,6 +79,7 @@ export function createRealShopsApp(folder: TestFolder, options: TestAppOptions =
 export function createTestApp(folder: TestFolder, options: TestAppOptions = {}): Promise<App> {
   const {
     watchFiles = false,
+    watchSettings = false,
     staff = [],
     rendererUrl = 'http://127.0.0.1:9',
     assetsDir = path.join(FIXTURES, 'assets'),
@@ -131,7 +132,7 @@ export function createTestApp(folder: TestFolder, options: TestAppOptions = {}):
     documents,
     introspection,
     watchFiles,
-    watchSettings: false,
+    watchSettings,
     trustedProxies,
     connectionsPerClient,
     staff: [
