@@ -45,7 +45,7 @@ export interface BrowserDocument {
   readonly activeElement: BrowserElement | null;
   querySelector(selector: string): BrowserElement | null;
   querySelectorAll(selector: string): Iterable<BrowserElement>;
-  createElement(name: 'script'): BrowserElement;
+  createElement(name: 'script' | 'button'): BrowserElement;
   dispatchEvent(event: BrowserEvent): void;
   addEventListener(
     type: string,
@@ -86,6 +86,7 @@ export interface BrowserElement {
   querySelectorAll?(selector: string): Iterable<BrowserElement>;
   focus?(options: { preventScroll: boolean }): void;
   setAttribute?(name: string, value: string): void;
+  removeAttribute?(name: string): void;
   cloneNode?(deep: boolean): BrowserElement;
   append?(element: BrowserElement): void;
   prepend?(element: BrowserElement): void;
