@@ -5,5 +5,5 @@
 export { isSame, type Choices, type Collision, type Side, type Three } from './collision.ts';
 export { idleChoices } from './idle-choices.ts';
 export { collisionText } from './collision-text.ts';
-export { aboutOf, claimsOf, meet, type Claim } from './layer-entries.ts';
+export { aboutOf, claimsOf, entriesOf, meet, type Claim } from './layer-entries.ts';
 export { mergeDocuments, type Merged } from './merge-documents.ts';

@@ -23,6 +23,7 @@ import { pageEditions } from './page-editions.ts';
 import type { PageWorld } from './page-world.ts';
 import { formerBase, rebaseWarnings } from './rebase-layers.ts';
 import { warnOfTests } from './tested-pages.ts';
+import { warnOfUnseen } from './unseen.ts';
 import {
   baseOf,
   documentsOf,
@@ -101,6 +102,15 @@ export async function assessProposal(
       ? rebaseWarnings(site, address, former, proposed.document, tenants)
       : [];
   const isFrame = !pages.includes(address.page) || isFrameName(address.page);
+  const faults = withoutRepetition([...own, ...verdict.faults].filter((each) => !isOld(each)));
+  const unseen =
+    faults.length > 0
+      ? []
+      : await warnOfUnseen(
+          address,
+          { before: before.ok ? documentOf(before.value, address) : undefined, after: documentIn(site, address) },
+          { editions, world, now },
+        );
   const named = await warnOfNamed({ world, revisions }, address, documentIn(site, address), tenants);
   return {
     basis,
@@ -109,7 +119,7 @@ export async function assessProposal(
       tenant,
       tags: [...new Set([address.page, ...pages])].map((page) => tagOf.layout(tenant, page)),
     })),
-    faults: withoutRepetition([...own, ...verdict.faults].filter((each) => !isOld(each))),
+    faults,
     // Faults that other documents had before must not keep this one from being published; they are told.
     warnings: withoutRepetition([
       // What other documents leave unsaid is for their authors to hear.
@@ -118,6 +128,7 @@ export async function assessProposal(
       ...named,
       ...warnOfTests(editions, comparison),
       ...warnOfOver(site, address, { world, now }),
+      ...unseen,
       ...(await warnOfOverlaps(revisions, site, address, { world, others })),
       ...warnOfNoAddress(world, address, { tenants, isFrame }),
       ...own.filter(isOld),
@@ -160,11 +171,15 @@ async function warnOfOverlaps(
 }
 
 /** The proposal as the site holds it: checked and lifted. */
-function documentIn(site: Site, { scope, page, kind }: LayoutAddress): LayoutDocument | LayerDocument {
+function documentIn(site: Site, address: LayoutAddress): LayoutDocument | LayerDocument {
+  const found = documentOf(site, address);
+  if (found === undefined) throw new Error(`expected the proposal among the documents of ${address.page}, got none`);
+  return found;
+}
+
+function documentOf(site: Site, { scope, page, kind }: LayoutAddress): LayoutDocument | LayerDocument | undefined {
   const { bases, layers } = documentsOf(site, page);
-  const found = kind === 'layout' ? bases.get(scope) : layers.get(documentId({ scope, page, kind }));
-  if (found === undefined) throw new Error(`expected the proposal among the documents of ${page}, got none`);
-  return found.document;
+  return (kind === 'layout' ? bases.get(scope) : layers.get(documentId({ scope, page, kind })))?.document;
 }
 
 /** A page that had a frame keeps one: header, legal links and the question for consent come from it. */
