@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -116,9 +116,14 @@ export async function startPaymentBench(
       );
       response.once('finish', () => answers.push(response.statusCode));
     });
-  }).listen(0, '127.0.0.1');
+  });
+  // Whoever goes on for a process that died has its address: a payment that leads back elsewhere is another one.
+  const portFile = path.join(folder, 'door');
+  door.listen(existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0, '127.0.0.1');
   await once(door, 'listening');
-  const origin = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
+  const { port: doorPort } = door.address() as AddressInfo;
+  writeFileSync(portFile, String(doorPort));
+  const origin = `http://127.0.0.1:${doorPort}`;
   const shops = new Map([OAK, ELM].map((tenant) => [tenant, testShop({ tenant, origin: `${origin}/${tenant}` })]));
   const shopOf = (tenant: string): LocalShop => {
     const shop = shops.get(tenantId(tenant));
