@@ -6,6 +6,7 @@ import { addCaseCommands } from './case-commands.ts';
 import { addCreditCommands } from './credit-commands.ts';
 import { addGoodsCommands } from './goods-commands.ts';
 import { staffDoorOf } from './surroundings.ts';
+import { addWithdrawalCommand } from './withdrawal-command.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** An order in a list, as the staff door gives it; money in minor units. */
@@ -19,7 +20,7 @@ interface ListedOrder {
 }
 
 /**
- * Runs `list`, `show <number>`, `receive <number>`, `refund <number>`, `cancel <number>`, `send <number>`, `end-premium <number>`, `returns <number>`, `take-back <number> <n>`, `paylink <number>`, a deed with a revolving credit, one with an article (`article`, `set-price`, `set-stock`), or one with a message (`cases`, `case`, `answer-case`, `close-case`) at the staff door of a running product.
+ * Runs `list`, `show <number>`, `receive <number>`, `refund <number>`, `cancel <number>`, `send <number>`, `end-premium <number>`, `returns <number>`, `take-back <number> <n>`, `paylink <number>`, a deed with a revolving credit, one with an article (`article`, `set-price`, `set-stock`), one with a message (`cases`, `case`, `answer-case`, `close-case`), or `withdrawals` at the staff door of a running product.
  * @returns 0 done, 1 refused, 2 wrong usage, 3 the server does not answer
  */
 export async function runOrders(words: readonly string[], { env, out, err }: Terminal): Promise<0 | 1 | 2 | 3> {
@@ -30,7 +31,7 @@ export async function runOrders(words: readonly string[], { env, out, err }: Ter
     .option('--json', 'answers for programs');
   const wish = (): { tenant: string; json?: boolean } => program.opts();
   const askFor = async (
-    what: 'orders' | 'credits' | 'goods' | 'cases',
+    what: 'orders' | 'credits' | 'goods' | 'cases' | 'withdrawals',
     rest: string,
     body?: object,
   ): Promise<unknown> => {
@@ -127,6 +128,7 @@ export async function runOrders(words: readonly string[], { env, out, err }: Ter
     (variant, body) => askFor('goods', `/${encodeURIComponent(variant)}`, body),
     (text) => out(say(text)),
   );
+  addWithdrawalCommand(command, () => askFor('withdrawals', ''), { out, say, wantsJson: () => wish().json === true });
   addCaseCommands(command, (rest, body) => askFor('cases', rest, body), {
     out,
     say,

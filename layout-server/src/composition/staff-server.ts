@@ -41,6 +41,7 @@ import {
   feedbackRoutes,
   reviewRoutes,
   searchRoutes,
+  withdrawalRoutes,
 } from '../rest/index.ts';
 import {
   createReception,
@@ -173,6 +174,7 @@ export function openStaffServer({
   creditRoutes(server, { ...service, credits });
   goodsRoutes(server, { platform, receive, audit });
   caseRoutes(server, { platform, receive, audit });
+  withdrawalRoutes(server, { platform, receive });
   pictureRoute(server, pictures);
   pictureStaffRoutes(server, {
     deeds: pictureDeeds,

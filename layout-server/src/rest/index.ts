@@ -15,6 +15,7 @@ export { internalDoor, type InternalDoorParts } from './internal-door.ts';
 export { creditRoutes } from './credit-routes.ts';
 export { measuredRoute } from './measured-route.ts';
 export { caseRoutes } from './case-routes.ts';
+export { withdrawalRoutes } from './withdrawal-routes.ts';
 export { goodsRoutes } from './goods-routes.ts';
 export { orderRoutes, paylinkRoute } from './order-routes.ts';
 export { returnRoutes } from './return-routes.ts';

@@ -567,6 +567,12 @@ const STAFF_ADDRESSES: Readonly<Record<string, Case>> = {
       expect(answer.statusCode).toBe(403);
     },
   },
+  'GET /withdrawals/:tenant': {
+    apart: async () => {
+      const answer = await app.staffServer.inject({ url: '/withdrawals/elm', headers: staffOfOak });
+      expect(answer.statusCode).toBe(403);
+    },
+  },
   'GET /goods/:tenant/:variant': {
     apart: async () => {
       const answer = await app.staffServer.inject({ url: '/goods/elm/any', headers: staffOfOak });
