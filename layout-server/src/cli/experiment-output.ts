@@ -110,6 +110,14 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
     explained: (visitor, { at, timeZone, explanations, holdouts }) =>
       [
         c.dim(`At ${localOf(timeZone, new Date(at)).replace('T', ' ')}:${at.slice(17, 19)} (${timeZone}):`),
+        // A mistyped id has a bucket as well.
+        ...([...explanations, ...holdouts].some(({ shownAt }) => shownAt !== null)
+          ? []
+          : [
+              c.yellow(
+                `Nothing is on record of ${visitor} until then: what follows is what the rules give for such an id, if there is such a visitor.`,
+              ),
+            ]),
         ...holdouts.map(
           ({ id, isHeldOut, bucket, held, shownAt }) =>
             `${c.bold(id)} ${c.dim('(holdout)')}: ${isHeldOut ? 'held out' : 'not held out'}, bucket ${bucket} of 10,000, of which the first ${held} are${shownAt === null ? '' : `; counted since ${time(shownAt)}`}`,

@@ -89,6 +89,7 @@ describe("the experimenter's command line", () => {
     expect((await run(['explain', 'u1', '--tenant', 'oak'])).out).toMatch(
       /^At \d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(Europe\/Vienna\):\n(.*\n)*oak\/words: arm [ab] \(running, phase 1, revision #2\)\n {4}bucket \d+ of 10,000 belongs to arm [ab]/,
     );
+    expect((await run(['explain', 'u1', '--tenant', 'oak'])).out).toContain('Nothing is on record of u1 until then: ');
     const then = async (at: string) => (await run(['explain', 'u1', '--tenant', 'oak', '--at', at])).out;
     expect(await then('2026-01-27T03:47:30'), 'by the clocks of the shop').toMatch(
       /^At 2026-01-27 03:47:30 \(Europe\/Vienna\):/,
