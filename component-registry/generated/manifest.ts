@@ -19443,10 +19443,15 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "maxLength": 80,
               "description": "The button of a review; `{count}` stands for a number."
             },
-            "fits": {
+            "fitsOne": {
               "type": "string",
               "maxLength": 120,
-              "description": "The heading of the fits; `{count}` stands for a number."
+              "description": "The heading of the fits where one said so."
+            },
+            "fitsMany": {
+              "type": "string",
+              "maxLength": 120,
+              "description": "The same where several did; `{count}` stands for a number."
             },
             "failed": {
               "type": "string",

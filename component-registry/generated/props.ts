@@ -3404,9 +3404,13 @@ export interface ReviewListProps {
      */
     helpful: string;
     /**
-     * The heading of the fits; `{count}` stands for a number.
+     * The heading of the fits where one said so.
      */
-    fits?: string;
+    fitsOne?: string;
+    /**
+     * The same where several did; `{count}` stands for a number.
+     */
+    fitsMany?: string;
     /**
      * What is said when reviews cannot be had.
      */

@@ -464,7 +464,7 @@ it('AC-026: a customer sees the own orders and bookings, newest first, ten and t
   await sendLogin(page);
   const first = await listed();
   expect(first).toHaveLength(10);
-  for (const line of first) expect(line).toMatch(/wartet auf Zahlung|wird vorbereitet|abgeschlossen|storniert/u);
+  for (const line of first) expect(line).toMatch(/wartet auf Zahlung|wird vorbereitet|verschickt|storniert/u);
   await page.getByRole('link', { name: 'Mehr anzeigen' }).click();
   await page.waitForURL(/page=2/u);
   const all = await listed();

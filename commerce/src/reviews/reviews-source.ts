@@ -115,7 +115,7 @@ const VALUE = {
       type: 'object',
       additionalProperties: false,
       required: ['product', 'progress', 'helpful', 'failed'],
-      properties: { product: TEXT, progress: TEXT, helpful: TEXT, fits: TEXT, failed: TEXT },
+      properties: { product: TEXT, progress: TEXT, helpful: TEXT, fitsOne: TEXT, fitsMany: TEXT, failed: TEXT },
     },
     verifying: {
       type: 'object',
@@ -270,12 +270,14 @@ function shareOf(count: number, all: number): number {
 
 /** What scripts need to show further reviews in the place of these; `{shown}`, `{total}` and `{count}` stand for numbers. */
 function liveWords(product: string, shop: LocalShop): object {
-  const words = (key: string, values: Record<string, string> = {}): string => shop.message(key, values) ?? '';
+  const words = (key: string, values: Record<string, string | number> = {}): string => shop.message(key, values) ?? '';
   return {
     product,
     progress: words('rating.progress', { shown: '{shown}', total: '{total}' }),
     helpful: words('rating.helpful', { count: '{count}' }),
-    fits: words('rating.fit.title', { count: '{count}' }),
+    fitsOne: words('rating.fit.title', { count: 1 }),
+    // A text with forms of its number takes no other value.
+    fitsMany: words('rating.fit.title', { count: 2 }).replace('2', '{count}'),
     failed: words('rating.list.failed'),
   };
 }

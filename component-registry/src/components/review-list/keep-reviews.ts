@@ -17,7 +17,7 @@ export interface KeptReviews {
 
 /** Takes over the reviews of a page that shows the first step of all of them. Failures are told as a toast; what is shown stays. */
 export function keepReviews(section: HTMLElement): KeptReviews {
-  const { reviews: product = '', progress = '', helpful = '', fits = '', failed = '' } = section.dataset;
+  const { reviews: product = '', progress = '', helpful = '', failed = '' } = section.dataset;
   const list = section.querySelector<HTMLElement>('[data-review-items]');
   const known = createKnownReviews();
   let filter: StarFilter;
@@ -74,7 +74,8 @@ export function keepReviews(section: HTMLElement): KeptReviews {
     const rows = [...section.querySelectorAll<HTMLAnchorElement>('[data-fit]')];
     const said = rows.reduce((sum, { dataset }) => sum + known.ofFit(filter, dataset['fit'] ?? ''), 0);
     const heading = section.querySelector('[data-of=fits]');
-    if (heading !== null) heading.textContent = fits.replace('{count}', String(said));
+    const { fitsOne = '', fitsMany = '' } = section.dataset;
+    if (heading !== null) heading.textContent = said === 1 ? fitsOne : fitsMany.replace('{count}', String(said));
     for (const row of rows) {
       const { fit = '', way = row.href } = row.dataset;
       row.dataset['way'] = way;

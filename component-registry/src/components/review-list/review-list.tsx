@@ -74,7 +74,8 @@ export function ReviewList(props: ReviewListProps): ReactElement {
             'data-reviews': live.product,
             'data-progress': live.progress,
             'data-helpful': live.helpful,
-            'data-fits': live.fits,
+            'data-fits-one': live.fitsOne,
+            'data-fits-many': live.fitsMany,
             'data-failed': live.failed,
           })}
     >
