@@ -59,7 +59,8 @@ async function createDatabase(url: string, template = 'template1'): Promise<stri
 
 /** Two processes of a test run, and two runs on one server, wait for each other here alone. */
 const MAKES_TEMPLATE = 7_231_874;
-let postgresTemplate: Promise<string> | undefined;
+/** By server: files of tests that run in one process may have one of their own. */
+const postgresTemplates = new Map<string, Promise<string>>();
 
 /** The name of an empty database with all tables, made once on a server for these migrations: copying it spares a test 50 of them. */
 async function templateOn(url: string): Promise<string> {
@@ -85,8 +86,9 @@ async function templateOn(url: string): Promise<string> {
 }
 
 async function openTogether(url: string, count: 1 | 2 = 2): Promise<[Database, Database]> {
-  postgresTemplate ??= templateOn(url);
-  const name = await createDatabase(url, await postgresTemplate);
+  const template = postgresTemplates.get(url) ?? templateOn(url);
+  postgresTemplates.set(url, template);
+  const name = await createDatabase(url, await template);
   const own = new URL(url);
   own.pathname = `/${name}`;
   let open: number = count;
