@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Experiment, PageFacts } from '@vitrine/schemas';
 import { validateResolvedPage } from '@vitrine/schemas';
 import { fixedClock, type FixedClock } from '@vitrine/platform/clock';
+import { countingIds, type Ids } from '@vitrine/platform/ids';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
 import { runExperiments } from '../cli/run-experiments.ts';
@@ -27,6 +28,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const BEGIN = Date.parse('2026-11-02T08:00:00Z');
 const VISITORS_A_DAY = 90;
+/** How the ids of the story begin. */
+const STORY = '00000004';
 const GUIDE = path.join(import.meta.dirname, '../../../docs/EXPERIMENTS.md');
 
 /** What one visitor did after first seeing the page, as the test itself keeps it. */
@@ -82,8 +85,13 @@ describe('a test from the idea to its end', () => {
       isMoney: true,
     });
     clock = fixedClock(new Date(BEGIN).toISOString());
-    app = await createTestApp(folder, { clock });
+    // Seeds are ids: how many of them a start uses up must not decide who sees what in the story.
+    let ids = countingIds();
+    const told: Ids = { uuid: () => ids.uuid(), secret: () => ids.secret() };
+    app = await createTestApp(folder, { clock, ids: told });
     url = await app.staffServer.listen({ port: 0, host: '127.0.0.1' });
+    const own = countingIds();
+    ids = { ...own, uuid: () => own.uuid().replace(/^0{8}/, STORY) };
   });
   afterEach(async () => {
     await app.close();
