@@ -65,6 +65,22 @@ it.each([
     '✗ Night wurde abgelehnt: erwartet sind offene Änderungen, es sind aber geplante: sag sie zuerst ab. Nichts wurde geschrieben.',
   ],
   [
+    'expected no running test on the page "home", which changes; its figures are of two pages in one from now on, and its results name this publish, got "words"',
+    'erwartet: kein laufender Test auf der Seite "home", die sich ändert; seine Zahlen sind ab jetzt von zwei Seiten in einer, und seine Ergebnisse nennen diese Veröffentlichung; gefunden: "words"',
+  ],
+  [
+    'expected no running test on the pages "home", "brand" and "category", which changes; its figures are of two pages in one from now on, and its results name this publish, got "words"',
+    'erwartet: kein laufender Test auf den Seiten "home", "brand" und "category", die sich ändern; seine Zahlen sind ab jetzt von zwei Seiten in einer, und seine Ergebnisse nennen diese Veröffentlichung; gefunden: "words"',
+  ],
+  [
+    'expected arms of a running test that differ on the page "home"; from now on nobody sees a difference, so stop the test, got "a and b"',
+    'erwartet: Arme eines laufenden Tests, die sich auf der Seite "home" unterscheiden; ab jetzt sieht niemand einen Unterschied, also beende den Test; gefunden: "a and b"',
+  ],
+  [
+    'expected a node that is shown; by its condition in base/home.layout "promo" shows no more since 2027-01-01 00:00 (Europe/Vienna), so nobody sees this change, got "promo"',
+    'erwartet: ein Knoten, der zu sehen ist; nach seiner Bedingung in base/home.layout ist "promo" seit 2027-01-01 00:00 (Europe/Vienna) nicht mehr zu sehen, niemand sieht also diese Änderung; gefunden: "promo"',
+  ],
+  [
     'expected a node of the page, perhaps "hero" for operation 10 (set), got nothing',
     'erwartet: ein Knoten der Seite, vielleicht "hero" (Operation 10, set); gefunden: nichts',
   ],
