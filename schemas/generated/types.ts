@@ -1808,6 +1808,10 @@ export interface OnwardPath {
    * An encoded path of the shop.
    */
   location: string;
+  /**
+   * What the browser is to keep.
+   */
+  cookies?: NamedCookie[];
 }
 /**
  * Where a shop's goods come from, if another commerce system keeps them, and how its words become ours: the file of `npm run catalogue -- fetch`.

@@ -194,14 +194,20 @@ describe('an order', () => {
     await page.getByRole('link', { name: 'Jetzt bezahlen' }).click();
     await page.waitForURL(/\/pay\//u);
     await page.goto(shop.at('/warenkorb'));
+    // The basket is told to the header again with its goods.
+    const counted = async (): Promise<string | undefined> =>
+      (await page.context().cookies()).find(({ name }) => name === 'basketCount')?.value.split('.')[0];
+    expect(await counted()).toBeUndefined();
     await sendStep(page, 'checkout-pay-otherwise');
     expect(new URL(page.url()).pathname).toBe('/kasse/zahlung-aendern');
+    expect(await counted()).toBe('1');
     await payBy(page, 'card');
     await sendStep(page, 'checkout-order');
     await page.waitForURL(/\/pay\//u);
     await payByCard(page, '4000 0000 0001 0001');
     await page.waitForURL(/zahlung-aendern#payment-failed$/u);
     await page.getByText('Die Zahlung war nicht erfolgreich. Bitte wähle eine andere Zahlungsart.').waitFor();
+    expect(await counted()).toBe('1');
     await payBy(page, 'card');
     await sendStep(page, 'checkout-order');
     await page.waitForURL(/\/pay\//u);

@@ -1,11 +1,15 @@
 import type { DataSource, PageGate } from '@vitrine/platform/doors';
+import { countCookie, type Baskets } from '../basket/index.ts';
 import type { HostedPayments, Payer } from '../payments/index.ts';
+import type { OrdererOf } from './caller-owner.ts';
 import { giveBack, type GivingBackParts } from './give-back.ts';
 import { wordsOf } from './order-words.ts';
 
 const TEXT = { type: 'string' } as const;
 
 export interface ReturnParts extends GivingBackParts {
+  baskets: Pick<Baskets, 'change' | 'find'>;
+  ordererOf: OrdererOf;
   hosted: Pick<HostedPayments, 'returnFrom' | 'startHostedAttempt' | 'pageOf' | 'settleLater'>;
 }
 
@@ -16,7 +20,7 @@ export interface ReturnParts extends GivingBackParts {
 export function createPaidGate(parts: ReturnParts): PageGate {
   return {
     pages: ['checkout-paid'],
-    async decide({ shop, query }) {
+    async decide({ shop, caller, query }) {
       const payer = { token: query['p'], payment: query['payment'] };
       if (payer.token === undefined && payer.payment === undefined) return undefined;
       const outcome = await parts.hosted.returnFrom(shop.tenant, payer);
@@ -27,7 +31,9 @@ export function createPaidGate(parts: ReturnParts): PageGate {
       if (outcome.kind === 'pending') await parts.hosted.startHostedAttempt(shop.tenant, outcome.attempt);
       if (outcome.kind === 'unknown' || outcome.kind === 'pending') return undefined;
       await giveBack(parts, shop.tenant, outcome.order);
-      return { route: 'checkoutPaymentChange', anchor: 'payment-failed' };
+      const orderer = await parts.ordererOf(shop.tenant, { caller });
+      const basket = orderer && (await parts.baskets.find(shop.tenant, orderer.owner));
+      return { route: 'checkoutPaymentChange', anchor: 'payment-failed', cookies: [countCookie(basket)] };
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { DataSource, FormHandler, SentForm, TenantId } from '@vitrine/platform/doors';
 import type { RateLimiter } from '@vitrine/platform/limits';
+import { countCookie, type Baskets } from '../basket/index.ts';
 import { formatMoney } from '../catalogue/index.ts';
 import type { HostedPayments, PaymentAttempt } from '../payments/index.ts';
 import type { Orderer, OrdererOf } from './caller-owner.ts';
@@ -13,6 +14,7 @@ const TEXT = { type: 'string' } as const;
 
 export interface WaitingParts extends Omit<GivingBackParts, 'hosted'> {
   ordererOf: OrdererOf;
+  baskets: Pick<Baskets, 'change' | 'find'>;
   /** Undefined where no provider takes payments: then nothing waits for one. */
   hosted: Pick<HostedPayments, 'lastAttempt' | 'tokenOf' | 'returnFrom' | 'settleLater'> | undefined;
 }
@@ -63,12 +65,15 @@ export function createPayOtherwiseForm(parts: WaitingParts, limiter: RateLimiter
     async take({ shop, caller, cookies }: SentForm) {
       const { tenant } = shop;
       const { hosted } = parts;
-      const waiting = await waitingOf(parts, tenant, await parts.ordererOf(tenant, { caller, cookies }));
-      if (hosted === undefined || waiting === undefined) return { kind: 'done', route: 'checkoutNoOrder' };
+      const orderer = await parts.ordererOf(tenant, { caller, cookies });
+      const waiting = await waitingOf(parts, tenant, orderer);
+      if (hosted === undefined || orderer === undefined || waiting === undefined)
+        return { kind: 'done', route: 'checkoutNoOrder' };
       const outcome = await hosted.returnFrom(tenant, { token: waiting.token });
       if (outcome.kind === 'paid') return { kind: 'done', route: 'checkoutConfirmation' };
       await giveBack({ ...parts, hosted }, tenant, waiting.order.id);
-      return { kind: 'done', route: 'checkoutPaymentChange' };
+      const basket = await parts.baskets.find(tenant, orderer.owner);
+      return { kind: 'done', route: 'checkoutPaymentChange', cookies: [countCookie(basket)] };
     },
   };
 }

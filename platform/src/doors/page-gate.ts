@@ -1,4 +1,4 @@
-import type { Caller } from '@vitrine/schemas';
+import type { Caller, NamedCookie } from '@vitrine/schemas';
 import type { LocalShop } from './local-shop.ts';
 
 /** Where somebody is led with 307, with values for a route that lists them. */
@@ -6,6 +6,8 @@ export interface Onward {
   route: string;
   query?: Readonly<Record<string, string>>;
   anchor?: string;
+  /** What their browser is to keep of what was done as they came. */
+  cookies?: readonly NamedCookie[];
 }
 
 /** Decides whether whoever asks may see a page that is theirs alone, or where they must go first. */

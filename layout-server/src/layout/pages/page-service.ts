@@ -333,9 +333,12 @@ export function createPageService({
       if (onward === 'missing') return { status: 404 };
       const path = shop.link(onward.route);
       if (path === undefined) throw new Error(`expected a route with an address, got ${JSON.stringify(onward.route)}`);
-      const { query: asked, anchor } = onward;
+      const { query: asked, anchor, cookies = [] } = onward;
       const search = asked === undefined ? '' : `?${new URLSearchParams(asked).toString()}`;
-      return { location: `${path}${search}${anchor === undefined ? '' : `#${anchor}`}` };
+      return {
+        location: `${path}${search}${anchor === undefined ? '' : `#${anchor}`}`,
+        ...(cookies.length === 0 ? {} : { cookies: [...cookies] }),
+      };
     },
     async bytes(context, tree) {
       const shop = families.current().find(context.tenant);

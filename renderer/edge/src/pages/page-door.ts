@@ -183,7 +183,13 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     if (!gate.ok) return unavailable(visit, place, gate.failure);
     if ('location' in gate.value)
       return isSafeLocation(gate.value.location)
-        ? leadTo(visit, TEMPORARY, gate.value.location, known.setCookies)
+        ? leadTo(visit, TEMPORARY, gate.value.location, [
+            ...known.setCookies,
+            ...setCookiesOf(gate.value.cookies ?? NOTHING, {
+              overTls: isOverTls(visit.hit.host),
+              onUnknown: deps.onUnknownCookie,
+            }),
+          ])
         : showStatus(visit, 503, place);
     const page = await pages.renderOnce(request, facts, visit.requestId, known.own, visit.hit);
     if (!page.ok) return unavailable(visit, place, page.failure);
