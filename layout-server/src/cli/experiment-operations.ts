@@ -97,6 +97,7 @@ export interface ResultsRow {
   forged: number;
   underWay: number;
   silentEdges: number;
+  awayEdges: number;
 }
 
 export interface ExplanationRow {
@@ -195,7 +196,7 @@ const FIELDS: Record<ExperimentOutcomeName, string> = {
   ExperimentShipped: `experiment { ${EXPERIMENT} } layers { document revision } isDryRun changes ${CHANGES} unlike ${CHANGES} warnings ${FAULTS}`,
   FoundExperiment: `experiment { ${EXPERIMENT} }`,
   ExperimentResults: `id sentence decision status hypothesis phase since until plannedEnd figuresAt published { document revision author message at } equalArms { one other } goal goalNode seenNode plannedVisitors plannedDays
-    progress { visitors days share } method confidence multipleShare lost eventsLost forged underWay silentEdges
+    progress { visitors days share } method confidence multipleShare lost eventsLost forged underWay silentEdges awayEdges
     sampleRatio { chiSquare degreesOfFreedom pValue exact mismatch } arms { variant weight units shown multiple earlier }
     metrics { key name kind role isMoney arms { variant value active absolute ${EFFECT} relative ${EFFECT} pValue verdict } }
     days { until arms { variant units value absolute ${EFFECT} relative ${EFFECT} } }

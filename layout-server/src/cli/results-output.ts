@@ -5,7 +5,7 @@ import { interval, money, percent, statusText, time, whole, type Colors } from '
 /** What came of a test, as the command line shows it. */
 export function resultsText(c: Colors, results: ResultsRow): string {
   const { id, sentence, decision, status, hypothesis, phase, until, goal, goalNode, seenNode, arms, metrics } = results;
-  const { multipleShare, lost, eventsLost, forged, underWay, silentEdges } = results;
+  const { multipleShare, lost, eventsLost, forged, underWay, silentEdges, awayEdges } = results;
   // Where a metric is named, the goal of the file decides nothing.
   const chosen = metrics.find(({ key, role }) => role === 'PRIMARY' && key !== 'goal');
   const [multiple, earlier] = [
@@ -54,6 +54,13 @@ export function resultsText(c: Colors, results: ResultsRow): string {
       : [
           c.yellow(
             `  ${silentEdges === 1 ? 'An edge' : `${silentEdges} edges`} without REPORTS_DIR ended without a word: what visitors saw in the last half second before is not known`,
+          ),
+        ]),
+    ...(awayEdges === 0
+      ? []
+      : [
+          c.yellow(
+            `  ${awayEdges === 1 ? 'An edge has' : `${awayEdges} edges have`} not been heard for ten minutes: what lies in REPORTS_DIR there comes when the edge starts again, and is lost with the disk`,
           ),
         ]),
   ].join('\n');

@@ -26,24 +26,24 @@ describe.each(testEngines())('the numbers of edges on $engine', ({ open }) => {
   it('say what is lost and what still waits, in any order, repeated, and after a kill', async () => {
     const missing = (minute = 0) => streams.missing('exposures', at(minute));
     await note('edge-1', [[1, 40]], 100, { waiting: 60 });
-    expect(await missing()).toEqual({ lost: 0, waiting: 60, silent: 0 });
+    expect(await missing()).toEqual({ lost: 0, waiting: 60, silent: 0, away: 0 });
     await Promise.all([
       note('edge-1', [[81, 100]], 100),
       note('edge-1', [[61, 80]], 100),
       note('edge-1', [[1, 40]], 100),
     ]);
-    expect(await missing()).toEqual({ lost: 20, waiting: 0, silent: 0 });
+    expect(await missing()).toEqual({ lost: 20, waiting: 0, silent: 0, away: 0 });
     await note('edge-1', [[41, 60]], 100);
-    expect(await missing()).toEqual({ lost: 0, waiting: 0, silent: 0 });
+    expect(await missing()).toEqual({ lost: 0, waiting: 0, silent: 0, away: 0 });
     await note('edge-2', [[1, 5]], 12, { durable: false, waiting: 7 });
-    expect(await missing()).toEqual({ lost: 0, waiting: 7, silent: 0 });
-    expect(await missing(60), 'without a disk, and heard no more').toEqual({ lost: 7, waiting: 0, silent: 1 });
+    expect(await missing()).toEqual({ lost: 0, waiting: 7, silent: 0, away: 0 });
+    expect(await missing(60), 'without a disk, and heard no more').toEqual({ lost: 7, waiting: 0, silent: 1, away: 1 });
     await note('edge-3', [[1, 5]], 12, { waiting: 7 }, 1);
-    expect(await missing(60), 'with a disk').toEqual({ lost: 7, waiting: 7, silent: 1 });
+    expect(await missing(60), 'with a disk').toEqual({ lost: 7, waiting: 7, silent: 1, away: 2 });
     await note('edge-4', [], 3, { durable: false, closed: true }, 1);
-    expect(await missing(60), 'ended in order').toEqual({ lost: 10, waiting: 7, silent: 1 });
-    expect(await streams.missing('events', at(60))).toEqual({ lost: 0, waiting: 0, silent: 0 });
+    expect(await missing(60), 'ended in order').toEqual({ lost: 10, waiting: 7, silent: 1, away: 2 });
+    expect(await streams.missing('events', at(60))).toEqual({ lost: 0, waiting: 0, silent: 0, away: 0 });
     expect(await streams.forget(at(1), 10), 'what was heard before').toBe(2);
-    expect(await missing(60)).toEqual({ lost: 3, waiting: 7, silent: 0 });
+    expect(await missing(60)).toEqual({ lost: 3, waiting: 7, silent: 0, away: 1 });
   });
 });

@@ -11,6 +11,8 @@ export interface Missing {
   waiting: number;
   /** Edges without a disk that ended without a word: what they had of their last half second is not known. */
   silent: number;
+  /** Edges with a disk that are not heard any more: what lies on it comes when they start there again, and nobody knows how much. */
+  away: number;
 }
 
 type What = (typeof table.$inferSelect)['what'];
@@ -57,13 +59,13 @@ export function createReportStreams(database: Database): ReportStreams {
         })
         .from(table)
         .where(sql`${table.what} = ${what}`);
-      const sum: Missing = { lost: 0, waiting: 0, silent: 0 };
+      const sum: Missing = { lost: 0, waiting: 0, silent: 0, away: 0 };
       for (const { durable, waiting, closed, heardAt, missing } of rows) {
         const isSilent = closed || now.getTime() - heardAt.getTime() > SILENT_AFTER_MS;
         const canCome = durable || !isSilent ? Math.min(waiting, Number(missing)) : 0;
         sum.waiting += canCome;
         sum.lost += Number(missing) - canCome;
-        if (isSilent && !closed && !durable) sum.silent += 1;
+        if (isSilent && !closed) sum[durable ? 'away' : 'silent'] += 1;
       }
       return sum;
     },

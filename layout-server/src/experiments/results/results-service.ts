@@ -60,6 +60,8 @@ export interface PhaseResults extends ExperimentResults {
   underWay: number;
   /** Edges without a disk that ended without a word: what they had of their last half second is not known. */
   silentEdges: number;
+  /** Edges with a disk that are not heard any more; what lies on it may still come. */
+  awayEdges: number;
   /** Claims of ids or arms that the edge did not sign: ignored, in all phases. */
   forged: number;
 }
@@ -228,6 +230,7 @@ export function createResultsService({
         lost: (await records.lost('exposures')) + exposures.lost,
         underWay: exposures.waiting + events.waiting,
         silentEdges: Math.max(exposures.silent, events.silent),
+        awayEdges: Math.max(exposures.away, events.away),
         eventsLost: (await records.lost('events')) + events.lost,
         forged: await visits.forged(tenant, key),
         ...found,

@@ -177,6 +177,10 @@ export const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResu
     }),
     lost: t.exposeInt('lost', { description: 'Exposures of all experiments that were lost on their way.' }),
     underWay: t.exposeInt('underWay', { description: 'Exposures and shop events that wait at an edge.' }),
+    awayEdges: t.exposeInt('awayEdges', {
+      description:
+        'Edges with a disk that have not been heard for ten minutes: what lies on it comes when they start there again.',
+    }),
     silentEdges: t.exposeInt('silentEdges', {
       description:
         'Edges without a disk that ended without a word: what they had of their last half second is not known.',
