@@ -164,6 +164,8 @@ interface Outcomes {
     isDryRun: boolean;
     changes: ChangeRow[];
     unlike: ChangeRow[];
+    decision: string | null;
+    sentence: string | null;
     warnings: Fault[];
   };
   FoundExperiment: { experiment: ExperimentRow };
@@ -193,7 +195,7 @@ const FAULTS = '{ code message pointer expected got layer nodeId }';
 const FIELDS: Record<ExperimentOutcomeName, string> = {
   ExperimentKept: `experiment { ${EXPERIMENT} } changes ${CHANGES} unchanged newPhase audience { days visitors matching } warnings ${FAULTS}`,
   ExperimentInvalid: `faults ${FAULTS}`,
-  ExperimentShipped: `experiment { ${EXPERIMENT} } layers { document revision } isDryRun changes ${CHANGES} unlike ${CHANGES} warnings ${FAULTS}`,
+  ExperimentShipped: `experiment { ${EXPERIMENT} } layers { document revision } isDryRun changes ${CHANGES} unlike ${CHANGES} decision sentence warnings ${FAULTS}`,
   FoundExperiment: `experiment { ${EXPERIMENT} }`,
   ExperimentResults: `id sentence decision status hypothesis phase since until plannedEnd figuresAt published { document revision author message at } equalArms { one other } goal goalNode seenNode plannedVisitors plannedDays
     progress { visitors days share } method confidence multipleShare lost eventsLost forged underWay silentEdges awayEdges

@@ -12,7 +12,7 @@ import type {
 } from './experiment-operations.ts';
 import { percent, statusText, time, whole, type Colors } from './figures-output.ts';
 import type { ChangeRow } from './operations.ts';
-import { resultsText, untoldText } from './results-output.ts';
+import { DECIDED, resultsText, untoldText } from './results-output.ts';
 
 /** What `experiments` prints, as text without a line break at its end. */
 export interface ExperimentOutput {
@@ -134,7 +134,7 @@ function changeText({ locale, path, page, arms }: ChangeRow): string {
 }
 
 function shippedText(c: Colors, outcome: ExperimentOutcome<'ExperimentShipped'>): string {
-  const { experiment, layers, isDryRun, changes, unlike, warnings } = outcome;
+  const { experiment, layers, isDryRun, changes, unlike, decision, sentence, warnings } = outcome;
   const { id, definition, arms } = experiment;
   const { shipped, audience } = definition;
   const held = arms.find(({ key }) => definition.variants.some((each) => each.key === key && each.without));
@@ -150,6 +150,9 @@ function shippedText(c: Colors, outcome: ExperimentOutcome<'ExperimentShipped'>)
       : [
           `  ${percent(held.weight, 1)} of the visitors are shown the page as it was, as arm ${c.bold(held.key)}, until: npm run experiments -- stop ${id}`,
         ]),
+    ...(decision === null || sentence === null
+      ? []
+      : [`  the figures: ${DECIDED.has(decision) ? sentence : c.yellow(sentence)}`]),
     ...changes.map(changeText),
     ...(shipped !== undefined && audience !== undefined
       ? [

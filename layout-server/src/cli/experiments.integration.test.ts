@@ -155,7 +155,7 @@ describe("the experimenter's command line", () => {
     expect((await run(['stop', 'oak/words'])).out).toContain('oak/words is stopped');
     expect((await run(['stop', 'oak/words'])).out).toContain('already; nothing was written');
     expect((await run(['ship', 'oak/words', '--arm', 'b', '--dry-run'])).out).toMatch(
-      /^○ oak\/words would be shipped: arm b is in oak\/home\.layer\. Nothing was written\.\n {2}the test would be stopped\n {4}de-AT {2}\/$/,
+      /^○ oak\/words would be shipped: arm b is in oak\/home\.layer\. Nothing was written\.\n {2}the test would be stopped\n {2}the figures: Not yet: .*\n {4}de-AT {2}\/$/,
     );
     expect((await run(['ship', 'oak/words', '--arm', 'b', '--holdback', '5%'])).out).toMatch(
       /^✓ oak\/words shipped: arm b is in oak\/home\.layer #1\n {2}5\.0 % of the visitors are shown the page as it was, as arm hold, until: .*\n/,

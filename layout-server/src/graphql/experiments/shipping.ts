@@ -1,11 +1,19 @@
 import type { Refused } from '../../experiments/lifecycle/index.ts';
-import type { Shipped } from '../../experiments/shipping/index.ts';
+import type { Decision } from '../../experiments/results/index.ts';
+import type { Shipped as Outcome } from '../../experiments/shipping/index.ts';
 import { builder } from '../staff/builder.ts';
 import { Fault, PageChange } from '../staff/layout-types.ts';
 import { Forbidden, NotFound } from '../staff/results.ts';
 import { allowed } from './allowed.ts';
 import { Experiment } from './experiment-definition-types.ts';
+import { ExperimentDecision } from './experiment-results-types.ts';
 import { ExperimentInvalid, type Refusal } from './experiment-types.ts';
+
+/** What was shipped, and what the figures had said of it. */
+interface Shipped extends Outcome {
+  /** Undefined where nobody is asked for them. */
+  said?: { decision: Decision; sentence: string } | undefined;
+}
 
 const ShippedLayer = builder.objectRef<Shipped['layers'][number]>('ShippedLayer').implement({
   description: 'A layer that took over what an arm changes of its page, or gave it back.',
@@ -38,6 +46,17 @@ const ExperimentShipped = builder.objectRef<Shipped>('ExperimentShipped').implem
       type: [PageChange],
       description: 'Where a layer above says otherwise, so that the page does not look as the arm did.',
       resolve: ({ unlike }) => unlike,
+    }),
+    decision: t.field({
+      type: ExperimentDecision,
+      nullable: true,
+      description: 'What the figures said before it was shipped; null of a revert.',
+      resolve: ({ said }) => said?.decision,
+    }),
+    sentence: t.string({
+      nullable: true,
+      description: 'The same, for people.',
+      resolve: ({ said }) => said?.sentence,
     }),
     warnings: t.field({
       type: [Fault],
@@ -84,15 +103,18 @@ builder.mutationFields((t) => {
         }),
       },
       resolve: (_, { id, arm, holdback, ...rest }, context) =>
-        allowed(context, 'write-experiments', id, (place) =>
-          context.services.shipping.ship({
+        allowed(context, 'write-experiments', id, async (place) => {
+          // Of the phase that ends with it.
+          const figures = await context.services.results.decision(place.tenant, place.key);
+          const outcome = await context.services.shipping.ship({
             ...place,
             ...said(rest),
             arm,
             holdback: holdback ?? undefined,
             author: context.member.name,
-          }),
-        ),
+          });
+          return outcome.code === 'SHIPPED' && figures.code === 'DECIDED' ? { ...outcome, said: figures } : outcome;
+        }),
     }),
     revertExperiment: t.field({
       type: ShipResult,
