@@ -53,7 +53,7 @@ export interface ShopServerParts {
   own: OwnParts;
   content: ContentOfShops;
   events: EventLog;
-  previews: Pick<PreviewLinks, 'countView'>;
+  previews: Pick<PreviewLinks, 'countView' | 'view'>;
   streams: EventStreams;
   exposures: ExposureService;
   ingest: IngestService;

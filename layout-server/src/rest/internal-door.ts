@@ -20,7 +20,7 @@ export interface InternalDoorParts {
   service: PageService;
   sitemaps: Sitemaps;
   forms: FormService;
-  previews: Pick<PreviewLinks, 'countView'>;
+  previews: Pick<PreviewLinks, 'countView' | 'view'>;
   negotiation: Negotiation;
   families: FamilyRepository;
   events: EventLog;
@@ -72,7 +72,7 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
       });
 
       door.get<{ Querystring: Record<string, unknown> }>('/facts', async ({ query }, reply) => {
-        const { tenant, locale, path, page, preview } = query;
+        const { tenant, locale, path, page, preview, peek } = query;
         if (
           typeof tenant !== 'string' ||
           typeof locale !== 'string' ||
@@ -89,7 +89,7 @@ export function internalDoor(server: FastifyInstance, parts: InternalDoorParts):
         }
         const wish: FactsWish | undefined =
           typeof preview === 'string'
-            ? await previewWish(preview, { tenant, signer, links: previews })
+            ? await previewWish(preview, { tenant, signer, links: previews, isView: peek === undefined })
             : typeof page === 'string'
               ? { page }
               : undefined;

@@ -332,7 +332,9 @@ export async function startEdge(
       storedArms,
     });
   await app.register(async (scope) => addTestPanelRoute(scope, { carrier, tenants, pageDoor, panel }));
-  await app.register(async (scope) => addPreviewRoute(scope, { carrier, tenants, readPreview, pageDoor }));
+  await app.register(async (scope) =>
+    addPreviewRoute(scope, { carrier, tenants, readPreview, pageDoor, isRevoked: facts.isRevoked }),
+  );
   await addReportRoutes(app, {
     carrier,
     tenants,

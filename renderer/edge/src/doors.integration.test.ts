@@ -74,6 +74,18 @@ describe('previews', () => {
     expect(String(got.headers['set-cookie'])).toContain('vtPreview=; Path=/; SameSite=Lax; HttpOnly; Max-Age=0');
   });
 
+  it('begin not at all with a secret that was taken back', async () => {
+    const secret = sign({ ...draft, link: 'revoked' }, 'preview');
+    bench.layouts.revoked.add(secret);
+    const got = await bench.get(`/api/preview?secret=${secret}&path=/`);
+    expect([got.status, got.text.includes('data-page="gone"'), got.headers['location']]).toEqual([
+      410,
+      true,
+      undefined,
+    ]);
+    expect(String(got.headers['set-cookie'])).not.toContain('vtPreview=');
+  });
+
   it.each<[string, string, number]>([
     ['a good secret', `secret=${sign(draft, 'preview')}&path=/lp/x%3Fa=%C3%A4`, 303],
     ['one that was good', `secret=${sign(draft, 'preview', -61)}&path=/`, 410],

@@ -56,7 +56,9 @@ function draftOf(key: string, rule: Record<string, unknown>, page: string): Impo
   const { name, condition, coverage } = rule;
   const audience = audienceOf(condition, notes);
   if (rule['namespace'] !== undefined || rule['filters'] !== undefined)
-    notes.push('the namespace or holdout that filters its visitors: name one of this shop in the draft, its members are others here');
+    notes.push(
+      'the namespace or holdout that filters its visitors: name one of this shop in the draft, its members are others here',
+    );
   for (const part of ['parentConditions', 'ranges', 'fallbackAttribute', 'urlPatterns', 'savedGroups'])
     if (rule[part] !== undefined) notes.push(`${part}: there is no such thing here`);
   notes.push('who has which arm: the draft gets a seed of its own, and visitors are assigned anew');

@@ -5,6 +5,7 @@ import { freshUntil } from '../cache/fresh-until.ts';
 import type { PageHit } from '../pages/arrival.ts';
 import { placeKey, type PagePlace } from '../pages/page-request.ts';
 import type { LayoutServer } from '../upstream/layout-server.ts';
+import type { EdgeTenant } from '../tenants/tenant-directory.ts';
 import { failed, type Outcome } from '../upstream/failure.ts';
 import type { Turns } from '../upstream/turns.ts';
 
@@ -22,6 +23,8 @@ export interface FactsSource {
   renew(place: PagePlace, requestId: string): Promise<void>;
   /** The facts of a draft, never kept. A token that is not good gives status 410. */
   preview(place: PagePlace, token: string, requestId: string): Promise<Outcome<PageFacts>>;
+  /** Whether a preview link was taken back, before anything of it is shown; false where nobody can say. */
+  isRevoked(tenant: EdgeTenant, token: string, requestId: string): Promise<boolean>;
 }
 
 export interface FactsSourceOptions {
@@ -79,5 +82,10 @@ export function createFactsSource({ cache, layoutServer, turns, clientOf, clock 
       await cache.refresh(placeKey(place), fetchOf(place, requestId));
     },
     preview: (place, token, requestId) => layoutServer.facts({ ...query(place), preview: token }, requestId),
+    async isRevoked(tenant, token, requestId) {
+      const front = query({ tenant, locale: tenant.defaultLocale, path: '/' });
+      const facts = await layoutServer.facts({ ...front, preview: token, peek: '1' }, requestId);
+      return facts.ok && facts.value.status === 410;
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { PREVIEW_PATH } from '@vitrine/schemas/addresses';
 import type { FastifyInstance } from 'fastify';
+import type { FactsSource } from '../facts/facts-source.ts';
 import { sendPlain, sendRedirect } from '../answer/send-plain.ts';
 import { previewCookie } from '../answer/visitor-cookies.ts';
 import { receive } from '../pages/arrival.ts';
@@ -19,6 +20,7 @@ export interface PreviewRouteDeps {
   tenants: () => TenantDirectory | undefined;
   readPreview: (token: string) => PreviewToken | 'expired' | 'unknown';
   pageDoor: Pick<PageDoor, 'answerStatus'>;
+  isRevoked: FactsSource['isRevoked'];
 }
 
 /**
@@ -28,7 +30,7 @@ export interface PreviewRouteDeps {
  */
 export function addPreviewRoute(
   app: FastifyInstance,
-  { carrier, tenants, readPreview, pageDoor }: PreviewRouteDeps,
+  { carrier, tenants, readPreview, pageDoor, isRevoked }: PreviewRouteDeps,
 ): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_BYTES }, (_request, body, done) =>
@@ -44,19 +46,20 @@ export function addPreviewRoute(
     return refuse(exchange, '', tenants() === undefined ? 503 : 421, 'There is no shop under this host.\n');
   }
 
-  function begin(exchange: Exchange): Answered | Promise<Answered> {
+  async function begin(exchange: Exchange): Promise<Answered> {
     const { url, host, requestId, overTls, response } = exchange;
     const tenant = tenants()?.byHost(host);
     if (tenant === undefined) return noShop(exchange);
     const asked = new URLSearchParams(url.slice(PREVIEW_PATH.length));
     const secret = asked.get('secret') ?? '';
     const preview = readPreview(secret);
-    if (preview === 'expired')
-      return pageDoor.answerStatus(410, receive(exchange, tenants()), exchange, requestId, response);
+    const gone = () => pageDoor.answerStatus(410, receive(exchange, tenants()), exchange, requestId, response);
+    if (preview === 'expired') return gone();
     if (preview === 'unknown' || preview.tenant !== tenant.id)
       return refuse(exchange, tenant.id, 401, 'Expected the secret of a preview link of this shop.\n');
     const location = pathOf(asked.get('path') ?? '/');
     if (location === undefined) return refuse(exchange, tenant.id, 400, 'Expected a path of this shop.\n');
+    if (await isRevoked(tenant, secret, requestId)) return gone();
     sendRedirect(response, {
       status: 303,
       location,

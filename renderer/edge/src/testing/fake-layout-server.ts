@@ -94,6 +94,8 @@ export class FakeLayoutServer {
   /** So many calls are refused before anything is done for them, by path. */
   readonly overloaded = new Map<string, number>();
   private readonly events = new FakeEvents();
+  /** Tokens of preview links that were taken back. */
+  readonly revoked = new Set<string>();
   private readonly versions = new Map<string, number>();
   private app: FastifyInstance | undefined;
   private port = 0;
@@ -320,7 +322,7 @@ export class FakeLayoutServer {
       validUntil = '',
     } = found ?? { page: 'not-found', status: 404 };
     return {
-      status,
+      status: this.revoked.has(preview ?? '') ? 410 : status,
       page,
       vary,
       query,

@@ -37,6 +37,8 @@ export interface FactsQuery {
   page?: string;
   /** Token of a preview link. */
   preview?: string;
+  /** Only whether the link holds is asked: no view is counted. */
+  peek?: '1';
 }
 
 /** A running experiment; its control is the first variant. */
