@@ -172,6 +172,20 @@ describe.each(testEngines())('scheduled revisions on $engine', ({ open }) => {
       code: 'SCHEDULED',
       revision: { number: 4, author: 'Mara Holzer' },
     });
+    // Whoever changes the value meanwhile hears that it will be replaced, and who else changes the document does not.
+    expect(await publish(ID, text('Once more'))).toMatchObject({
+      code: 'PUBLISHED',
+      warnings: [
+        {
+          code: 'OVERLAP',
+          nodeId: 'hero',
+          pointer: '/props/text',
+          expected: expect.stringContaining('that one stands from then on, as its author chose') as string,
+        },
+      ],
+    });
+    expect(await publish(ID, { ...text('Once more'), note: 'x' })).toMatchObject({ code: 'PUBLISHED', warnings: [] });
+    expect(await publish(ID, text('Once more'))).toMatchObject({ code: 'PUBLISHED', warnings: [] });
     clock.advance(3 * HOUR);
     expect(await instances[0].publishDue()).toMatchObject([{ result: { code: 'PUBLISHED' } }]);
     expect((await revisions.published('at', 'home', 'layer'))?.document).toEqual(text('Sale'));
