@@ -194,6 +194,12 @@ it('CT-005: a field that is left empty says in words of its own what it wants', 
   for (const [name, words] of Object.entries(expected)) expect(await leave(open, name), name).toBe(words);
   await open.field('firstname').fill('Mara');
   expect(await leave(open, 'firstname')).toBe('');
+  // Words that come or go below a field do not move what is being clicked on away from the pointer.
+  await open.field('message').fill('Wo bleibt mein Paket?');
+  await open.field('terms').check({ timeout: 5_000 });
+  await open.field('message').fill('');
+  await open.field('terms').uncheck({ timeout: 5_000 });
+  expect(await leave(open, 'message')).toBe('Bitte gib eine Nachricht ein.');
   await open.context.close();
 });
 

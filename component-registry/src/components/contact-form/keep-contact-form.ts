@@ -1,20 +1,15 @@
 import { fieldsIn, forgetDraft } from '../../components-support/form-draft.ts';
 import { keepUploads, type Uploads } from '../../components-support/keep-uploads.ts';
-import { showFieldError, showFieldErrors, showFormProblem } from '../../components-support/show-field-errors.ts';
+import { showFieldErrors, showFormProblem } from '../../components-support/show-field-errors.ts';
 import { logFailure } from '../../data-fetching/index.ts';
 import { GATEWAY_PATH, shopGateway } from '../../gateway/index.ts';
 import { SEND_CONTACT } from './contact-query.ts';
+import { tellMissing } from './tell-missing.ts';
 
 /** Takes the form over until `signal`: what is missing is said where a field is left, it is sent in place. */
 export function keepContactForm(keeper: HTMLElement, form: HTMLFormElement, signal: AbortSignal): void {
   const uploads = keepUploads(form, signal);
-  form.addEventListener(
-    'focusout',
-    ({ target }) => {
-      if (target instanceof HTMLElement) tellMissing(target);
-    },
-    { signal },
-  );
+  tellMissing(form, signal);
   form.addEventListener(
     'submit',
     (event) => {
@@ -55,15 +50,6 @@ async function send(keeper: HTMLElement, form: HTMLFormElement, uploads: Uploads
   if (files.length > 0 && answer === undefined) uploads.tellFailure();
   showFormProblem(form, answer?.message ?? keeper.dataset['failed'] ?? '');
   form.scrollIntoView({ block: 'start' });
-}
-
-/** Says what is missing in a field that is left empty, and takes it back once something is there. */
-function tellMissing(field: HTMLElement): void {
-  const words = field.closest<HTMLElement>('[data-missing]')?.dataset['missing'];
-  const place = document.getElementById(`${field.id}-error`);
-  if (place === null || !('value' in field) || words === undefined) return;
-  if (String(field.value).trim() === '') showFieldError(field, place, words);
-  else if (place.textContent === words) showFieldError(field, place, undefined);
 }
 
 /** For what follows the fields: which of them are in sight, whether the button may be pressed. */
