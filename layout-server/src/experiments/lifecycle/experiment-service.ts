@@ -1,12 +1,4 @@
-import {
-  canonicalJson,
-  fault,
-  oneOf,
-  validateExperiment,
-  type Experiment,
-  type Fault,
-  type Result,
-} from '@vitrine/schemas';
+import { canonicalJson, validateExperiment, type Experiment, type Fault, type Result } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import { tagOf } from '@vitrine/platform/doors';
@@ -21,11 +13,21 @@ import {
 } from '../../layout/publishing/index.ts';
 import { audienceFaults, type AudienceEstimate, type EstimateAudience } from '../audiences/index.ts';
 import { runningOf, withHoldouts, type Holdout } from '../holdouts/index.ts';
-import { experimentFaults, metricNameFaults, namedPages, pagesOfTest, shownTests } from '../index.ts';
+import { experimentFaults, metricNameFaults, shownTests } from '../index.ts';
 import type { Definitions, StoredDefinition } from './definitions-repository.ts';
 import type { CurrentExperiments, ExperimentState } from './current-experiments.ts';
+import {
+  alikeFaults,
+  goalFaults,
+  holdoutFaults,
+  keptFault,
+  pageFaults,
+  planFaults,
+  shippedFault,
+} from './definition-faults.ts';
 import { keepDefinition, ShopChanged } from './keep-definition.ts';
-import { changedDefinition, startedDefinition, type Proposal } from './phases.ts';
+import { changedDefinition, startedDefinition } from './phases.ts';
+import { readProposal } from './read-proposal.ts';
 
 /** The experiment is kept as it is now; `unchanged`: it was so already, nothing was written. */
 export interface Kept {
@@ -102,8 +104,6 @@ export interface ExperimentServiceParts extends Pick<PublishingParts, 'revisions
 }
 
 const MOST_ATTEMPTS = 3;
-/** A seed that a proposal is checked with before it has one; never kept. */
-const UNSEEDED = '00000000';
 
 /** Gives the service over definitions, checked against the documents that they touch before anything is written. */
 export function createExperimentService(parts: ExperimentServiceParts): ExperimentService {
@@ -315,129 +315,6 @@ function begunWith(before: Experiment, changed: Experiment, holdouts: readonly H
   if (before.status === 'draft') return changed;
   const isNew = before.phase !== changed.phase || (before.coverage === 0 && changed.coverage !== 0);
   return isNew ? withHoldouts(changed, holdouts) : changed;
-}
-
-/** A name that no holdout has would hold nobody out, unnoticed. */
-function holdoutFaults(
-  { key, holdouts: named = [] }: Pick<Experiment, 'key' | 'holdouts'>,
-  tenant: string,
-  all: readonly Holdout[],
-): Fault[] {
-  return named.flatMap((name, index) =>
-    all.some((each) => each.key === name)
-      ? []
-      : [
-          fault('UNKNOWN_DATA', {
-            expected: `a holdout of ${tenant}${all.length === 0 ? ', which has none' : `: ${all.map((each) => each.key).join(', ')}`}`,
-            got: name,
-            pointer: `/holdouts/${index}`,
-            layer: `${tenant}/experiments/${key}`,
-          }),
-        ],
-  );
-}
-
-/** A test of a page that there is not would run, and nobody would take part. */
-function pageFaults(experiment: Experiment, tenant: string, { pages }: ExperimentsAssessment): Fault[] {
-  if (pages.length === 0) return [];
-  return pagesOfTest(experiment).flatMap((page) =>
-    pages.includes(page)
-      ? []
-      : [
-          fault('MISSING', {
-            expected: `a page of ${tenant}: ${oneOf(pages, page)}`,
-            got: page,
-            pointer: page === experiment.page ? '/page' : '/variants',
-            layer: `${tenant}/experiments/${experiment.key}`,
-          }),
-        ],
-  );
-}
-
-/** A test that nobody sees a difference in would measure chance; arms that apps or readers of the flag tell apart are none of ours. */
-function alikeFaults(experiment: Experiment, tenant: string, { equalArms }: ExperimentsAssessment): Fault[] {
-  const pages = pagesOfTest(experiment);
-  return equalArms.map(([one, other]) =>
-    fault('EQUAL_ARMS', {
-      expected: `arms that differ to somebody on ${namedPages(pages)} as ${pages.length === 1 ? 'it is' : 'they are'} published now`,
-      got: `${one} and ${other}`,
-      pointer: '/variants',
-      layer: `${tenant}/experiments/${experiment.key}`,
-    }),
-  );
-}
-
-/** What happens in a node that the page does not have, or its sight, would never come. */
-function goalFaults(experiment: Experiment, tenant: string, nodes: ReadonlySet<string> | undefined): Fault[] {
-  const { key, goalNode, seenNode, watchNodes = [] } = experiment;
-  const named = [
-    ['/goalNode', goalNode] as const,
-    ['/seenNode', seenNode] as const,
-    ...watchNodes.map((node, index) => [`/watchNodes/${index}`, node] as const),
-  ];
-  return named.flatMap(([pointer, node]) =>
-    node === undefined || nodes === undefined || nodes.has(node)
-      ? []
-      : [
-          fault('MISSING_NODE', {
-            expected: `a node of ${namedPages(pagesOfTest(experiment))} to count in`,
-            got: node,
-            pointer,
-            layer: `${tenant}/experiments/${key}`,
-          }),
-        ],
-  );
-}
-
-/** Without a planned end nobody could say when its figures may decide. One that nobody takes part in decides nothing. */
-function planFaults({ key, coverage = 1, plannedVisitors, plannedDays }: Experiment, tenant: string): Fault[] {
-  if (coverage === 0) return [];
-  const missing = (pointer: string, expected: string) =>
-    fault('MISSING', { expected, got: undefined, pointer, layer: `${tenant}/experiments/${key}` });
-  const how = `"experiments plan ${tenant}/${key} --lift 10%" proposes it`;
-  return [
-    ...(plannedVisitors === undefined
-      ? [missing('/plannedVisitors', `how many visitors each arm needs before its figures may decide; ${how}`)]
-      : []),
-    ...(plannedDays === undefined
-      ? [missing('/plannedDays', `how many days the test runs before its figures may decide; ${how}`)]
-      : []),
-  ];
-}
-
-/** What visitors saw stays on record, and a file is taken away where it lies. */
-function keptFault({ tenant, source, definition: { key, status } }: ExperimentState): Fault {
-  return fault('NOT_ALLOWED', {
-    expected:
-      source === 'file'
-        ? `a draft of the store; this one is the file tenants/${tenant}/experiments/${key}.json`
-        : `a draft that never ran; "experiments stop ${tenant}/${key}" ends one that did, and its results stay`,
-    got: status,
-    layer: `${tenant}/experiments/${key}`,
-  });
-}
-
-function shippedFault({ tenant, definition: { key, shipped } }: ExperimentState): Fault {
-  return fault('NOT_ALLOWED', {
-    expected: `a test that is not shipped; "experiments revert ${tenant}/${key}" takes its arm out of ${shipped?.document ?? 'its layer'}, or give the next test another key`,
-    got: 'shipped',
-    layer: `${tenant}/experiments/${key}`,
-  });
-}
-
-/** Types a definition as staff write it. Status, phase and seed may be there, as they are in files, and have no effect. */
-function readProposal(given: unknown, tenant: string): Result<Proposal> {
-  const layer = `${tenant}/experiments`;
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    return {
-      ok: false,
-      faults: [fault('WRONG_TYPE', { expected: 'the definition of an experiment, an object', got: given, layer })],
-    };
-  }
-  const read = validateExperiment({ ...given, status: 'draft', phase: 1, seed: UNSEEDED }, { layer });
-  if (!read.ok) return read;
-  const { status: _status, phase: _phase, seed: _seed, shipped: _shipped, $schema: _schema, ...proposal } = read.value;
-  return { ok: true, value: proposal };
 }
 
 function unknown(tenant: string, key: string): NoSuchExperiment {
