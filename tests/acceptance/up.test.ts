@@ -142,6 +142,15 @@ it('UP-005: a name that is there already is refused, whatever its case', async (
     names: ['foto.jpg'],
     told: ['Eine Datei mit dem Namen „FOTO.jpg“ ist schon vorhanden.'],
   });
+  const open = await desk();
+  const onDisk = fileOnDisk('zweimal.png', 500);
+  await open.chooseOnDisk(onDisk);
+  await open.chooseOnDisk(onDisk);
+  expect([await open.listed(), await open.told()]).toEqual([
+    ['zweimal.png'],
+    ['Eine Datei mit dem Namen „zweimal.png“ ist schon vorhanden.'],
+  ]);
+  await open.context.close();
 });
 
 const wrongFormat = (name: string): string =>

@@ -29,9 +29,10 @@ export function keepUploads(form: HTMLFormElement, signal: AbortSignal): Uploads
   let files: readonly File[] = [];
 
   const show = (): void => {
-    // What the browser itself would send is what is listed.
+    // What the browser itself would send is what is listed, as copies: of files on the disk that are chosen once more
+    // just as they are it would not tell.
     const sent = new DataTransfer();
-    for (const file of files) sent.items.add(file);
+    for (const file of files) sent.items.add(new File([file], file.name, file));
     input.files = sent.files;
     list.replaceChildren(model, ...files.map((file) => itemOf(file, model, words, () => take(without(file)))));
     total.textContent = words.total.replace('{size}', sizeWords(sizeOf(files)));
