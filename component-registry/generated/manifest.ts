@@ -24006,6 +24006,31 @@ export const MANIFEST: readonly ManifestEntry[] = [
         }
       },
       {
+        "name": "second",
+        "description": "A second code, which is not taken.",
+        "props": {
+          "form": "voucher",
+          "state": {
+            "name": "voucher",
+            "values": {
+              "code": "EXTRA5"
+            },
+            "errors": {
+              "code": "Dieser Gutschein ist nicht mit anderen Gutscheinen kombinierbar."
+            }
+          },
+          "openLabel": "Gutscheincode einlösen",
+          "codeLabel": "Gutscheincode",
+          "redeemLabel": "Einlösen",
+          "removeLabel": "Gutschein entfernen",
+          "voucher": {
+            "code": "NEU10",
+            "isRefused": false,
+            "text": "Der Gutschein wurde eingelöst."
+          }
+        }
+      },
+      {
         "name": "refused",
         "description": "It holds no more for what is in the basket.",
         "props": {

@@ -289,6 +289,13 @@ it('CK-011: the newsletter’s voucher says its five terms, and keeps them', asy
   expect(await redeem('SKU-1029', 'SKU-1029-ROT', 'NEU10')).toEqual(['minOrderValue']);
   expect(await redeem('SKU-1029', 'SKU-1029-GRAU', 'NEU10', 'EXTRA5')).toEqual(['redeemed', 'notCombinable']);
   expect(await redeem('SKU-1026', 'SKU-1026-WEISS-37', 'NEU10')).toEqual(['excludedBrand']);
+  await putIn(page, product);
+  for (const code of ['NEU10', 'EXTRA5']) {
+    await page.getByText('Gutscheincode einlösen').click();
+    await page.getByLabel('Gutscheincode', { exact: true }).fill(code);
+    await page.getByRole('button', { name: 'Einlösen' }).click();
+  }
+  await page.getByText('Dieser Gutschein ist nicht mit anderen Gutscheinen kombinierbar.').waitFor();
   await page.context().close();
 });
 

@@ -29,7 +29,7 @@ function demoVouchers(excluded: readonly string[]): Row[] {
 /** Brands for which a demo's newsletter voucher does not hold. */
 const EXCLUDED: Readonly<Record<string, readonly string[]>> = {
   at: ['Marbach'],
-  de: ['Falkenrath'],
+  de: ['Lederhof'],
   ch: ['Lauener'],
   nl: ['Stapper'],
   lingerie: ['Maison Clair'],

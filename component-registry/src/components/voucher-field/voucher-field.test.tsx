@@ -21,8 +21,14 @@ describe('VoucherField', () => {
     expect(html).toMatch(/id="voucher-code-error" role="alert">Dieser Gutscheincode ist nicht gültig\./u);
   });
 
-  it('gives way to the voucher that is there, which can be taken out', () => {
-    expect(htmlOf('redeemed')).toMatch(/NEU10.*wurde eingelöst.*value="remove" name="do"/u);
-    expect(htmlOf('redeemed')).not.toContain('name="code"');
+  it('stands below the voucher that is there, which can be taken out', () => {
+    expect(htmlOf('redeemed')).toMatch(/NEU10.*wurde eingelöst.*value="remove" name="do".*<details(?![^>]* open)/u);
+    expect(htmlOf('redeemed')).toContain('name="code"');
+  });
+
+  it('says of a second code that it is not taken', () => {
+    expect(htmlOf('second')).toMatch(
+      /NEU10.*<details[^>]* open="".*value="EXTRA5".*role="alert">Dieser Gutschein ist nicht mit anderen/u,
+    );
   });
 });

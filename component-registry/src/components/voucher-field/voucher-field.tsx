@@ -43,59 +43,66 @@ const styles = {
 };
 
 /**
- * The field for the code of a voucher, folded until somebody wants it, or the voucher that is in the basket.
+ * The field for the code of a voucher, folded until somebody wants it, below the voucher that is in the basket. A second
+ * code is not taken, and it is the shop that says so.
  * @see CK-007 CK-011
  */
 export function VoucherField(props: VoucherFieldProps): ReactElement {
-  const { form, state, voucher, openLabel, codeLabel, redeemLabel, removeLabel } = props;
-  if (voucher !== undefined)
-    return (
-      <form className={`${styles.root} ${styles.redeemed}`} method="post" data-untyped="">
-        <input type="hidden" name="form" value={form} />
-        <div className={styles.words}>
-          <p className={styles.code}>{voucher.code}</p>
-          <p className={voucher.isRefused ? styles.refused : styles.text}>{voucher.text}</p>
-        </div>
-        <button className={styles.remove} type="submit" name="do" value="remove">
-          {removeLabel}
-        </button>
-      </form>
-    );
+  const { form, state, openLabel, codeLabel, redeemLabel } = props;
   const isBack = state.name === form;
   const error = isBack ? (state.errors['code'] ?? state.problem) : undefined;
   const id = `${form}-code`;
   const errorId = `${id}-error`;
   return (
-    <details className={styles.root} open={isBack} data-keeper="voucher">
-      <summary className={styles.summary}>{openLabel}</summary>
-      <form className={styles.form} method="post">
-        <input type="hidden" name="form" value={form} />
-        <label className={fieldStyles.label} htmlFor={id}>
-          {codeLabel}
-        </label>
-        <div className={styles.row}>
-          <input
-            className={fieldStyles.input}
-            id={id}
-            name="code"
-            type="text"
-            required
-            maxLength={40}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            defaultValue={isBack ? state.values['code'] : undefined}
-            {...(error === undefined ? {} : { autoFocus: true, 'aria-invalid': true, 'aria-describedby': errorId })}
-          />
-          <button className={styles.button} type="submit">
-            {redeemLabel}
-          </button>
-        </div>
-        <p className={fieldStyles.error} id={errorId} role="alert" hidden={error === undefined}>
-          {error}
-        </p>
-      </form>
-      <VoucherInPlace />
-    </details>
+    <div className={styles.root}>
+      <RedeemedVoucher {...props} />
+      <details open={isBack} data-keeper="voucher">
+        <summary className={styles.summary}>{openLabel}</summary>
+        <form className={styles.form} method="post">
+          <input type="hidden" name="form" value={form} />
+          <label className={fieldStyles.label} htmlFor={id}>
+            {codeLabel}
+          </label>
+          <div className={styles.row}>
+            <input
+              className={fieldStyles.input}
+              id={id}
+              name="code"
+              type="text"
+              required
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              defaultValue={isBack ? state.values['code'] : undefined}
+              {...(error === undefined ? {} : { autoFocus: true, 'aria-invalid': true, 'aria-describedby': errorId })}
+            />
+            <button className={styles.button} type="submit">
+              {redeemLabel}
+            </button>
+          </div>
+          <p className={fieldStyles.error} id={errorId} role="alert" hidden={error === undefined}>
+            {error}
+          </p>
+        </form>
+        <VoucherInPlace />
+      </details>
+    </div>
+  );
+}
+
+function RedeemedVoucher({ form, voucher, removeLabel }: VoucherFieldProps): ReactElement | undefined {
+  if (voucher === undefined) return undefined;
+  return (
+    <form className={styles.redeemed} method="post" data-untyped="">
+      <input type="hidden" name="form" value={form} />
+      <div className={styles.words}>
+        <p className={styles.code}>{voucher.code}</p>
+        <p className={voucher.isRefused ? styles.refused : styles.text}>{voucher.text}</p>
+      </div>
+      <button className={styles.remove} type="submit" name="do" value="remove">
+        {removeLabel}
+      </button>
+    </form>
   );
 }
