@@ -23,6 +23,11 @@ describe('LendMoney', () => {
     expect(html).toMatch(/<p[^>]*data-test=""[^>]*hidden=""/u);
   });
 
+  it('asks for four things, and has no field besides', () => {
+    const names = [...htmlOf('default').matchAll(/<input(?![^>]*type="hidden")[^>]* name="(\w+)"/gu)];
+    expect(names.map(([, name]) => name)).toEqual(['accountHolder', 'amount', 'iban', 'phone']);
+  });
+
   it('says each mistake beside its field', () => {
     expect(htmlOf('missing').match(/>Dit is een verplicht veld\./gu)).toHaveLength(4);
   });

@@ -80,6 +80,7 @@ export function LendMoney(props: LendMoneyProps): ReactElement {
         state={state}
         isLive
         keepsDraft
+        hasTrap={false}
         fields={[
           {
             ...text,

@@ -89,6 +89,8 @@ export type SentFormProps = Pick<
   isLive?: boolean;
   /** Whether files are sent with it. */
   hasFiles?: boolean;
+  /** Whether it has a field for robots, which has no place where only customers who are logged in may ask. */
+  hasTrap?: boolean;
   /** Between its fields and what one agrees to. */
   children?: ReactNode;
 };
@@ -115,6 +117,7 @@ export function SentForm(props: SentFormProps): ReactElement {
     terms,
     isLive = failed !== undefined,
     hasFiles = false,
+    hasTrap = true,
     children,
   } = props;
   const { values, errors, problem }: State = state.name === form ? state : { ...UNTOUCHED, values: given };
@@ -153,9 +156,11 @@ export function SentForm(props: SentFormProps): ReactElement {
         />
       ))}
       {children}
-      <div className={styles.trap} aria-hidden="true">
-        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      {hasTrap ? (
+        <div className={styles.trap} aria-hidden="true">
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+        </div>
+      ) : null}
       {note === undefined && noteLink === undefined ? null : (
         <p className={styles.note}>
           {note}
