@@ -201,7 +201,7 @@ it('CK-010: vouchers that cannot be loaded are said not to be there', async () =
   await page.route('**/api/voucher', (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   await list.scrollIntoViewIfNeeded();
-  await list.getByText('Die Gutscheine konnten nicht geladen werden').waitFor();
+  await page.getByText('Die Gutscheine konnten nicht geladen werden.', { exact: true }).waitFor();
   expect(await list.getByRole('listitem').count()).toBe(0);
   await context.close();
 });

@@ -60,9 +60,7 @@ export function VoucherList(props: VoucherListProps): ReactElement {
       </ul>
       {live === undefined ? null : (
         <>
-          <p className={styles.problem} role="alert" hidden>
-            {live.failed}
-          </p>
+          <p className={styles.problem} role="alert" data-failed={live.failed} hidden />
           <VoucherWatch of={live.of} />
         </>
       )}

@@ -2,9 +2,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { VoucherList } from './voucher-list.tsx';
-import { watchVouchers } from './watch-vouchers.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+/** As on a page of its own: nothing is known from another. */
+const onNewPage = async () => {
+  vi.resetModules();
+  return (await import('./watch-vouchers.ts')).watchVouchers;
+};
 
 const items = ['SOMMER', 'HERBST'].map((code) => ({ title: code, code, conditions: 'Bis morgen.' }));
 
@@ -15,6 +22,7 @@ function shown(): string[] {
 }
 
 it('takes codes that have ended from the list', async () => {
+  const watchVouchers = await onNewPage();
   const known = { active: [{ code: 'HERBST' }], expired: [{ code: 'SOMMER' }] };
   vi.stubGlobal(
     'fetch',
@@ -26,4 +34,22 @@ it('takes codes that have ended from the list', async () => {
   const end = watchVouchers(document.querySelector('section') ?? expect.fail('no list'), 'active');
   await expect.poll(() => shown()).toEqual(['HERBST']);
   end();
+});
+
+it('says once that they cannot be had, where the first of the lists stands', async () => {
+  const watchVouchers = await onNewPage();
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(null, { status: 500 })),
+  );
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const listOf = (of: 'active' | 'expired') =>
+    renderToStaticMarkup(VoucherList({ items, emptyText: 'Keine.', live: { of, failed: 'Nicht geladen.' } }));
+  document.body.innerHTML = listOf('active') + listOf('expired');
+  const [first, second] = document.querySelectorAll('section');
+  if (!first || !second) expect.fail('no lists');
+  const ends = [watchVouchers(first, 'active'), watchVouchers(second, 'expired')];
+  await expect.poll(() => shown()).toEqual(['Nicht geladen.']);
+  expect([first.hidden, second.hidden, second.textContent.includes('Nicht geladen.')]).toEqual([false, true, false]);
+  for (const end of ends) end();
 });

@@ -7,7 +7,8 @@ const URL = '/api/voucher';
 
 /**
  * Asks which codes hold and which have ended, and again whenever somebody comes back to the page: what is no longer among those
- * of the list goes from it, and where they cannot be had, that is said in its place. @returns what ends it.
+ * of the list goes from it, and where they cannot be had, that is said in its place: once, by the first of the lists of the
+ * page; the others go. @returns what ends it.
  */
 export function watchVouchers(section: HTMLElement, of: Listed): () => void {
   const problem = section.querySelector<HTMLElement>('[role=alert]');
@@ -25,7 +26,12 @@ export function watchVouchers(section: HTMLElement, of: Listed): () => void {
     const items = [...(list?.querySelectorAll<HTMLElement>('[data-voucher]') ?? [])];
     if (!hasFailed) for (const item of items) item.hidden = !codes.has(item.dataset['voucher'] ?? '');
     const isEmpty = items.every(({ hidden }) => hidden);
-    if (problem) problem.hidden = !hasFailed;
+    const isSaidAbove = hasFailed && document.querySelector('[data-failed]') !== problem;
+    section.hidden = isSaidAbove;
+    if (problem) {
+      problem.hidden = !hasFailed;
+      problem.textContent = hasFailed && !isSaidAbove ? (problem.dataset['failed'] ?? '') : '';
+    }
     if (list) list.hidden = hasFailed || isEmpty;
     if (none) none.hidden = hasFailed || !isEmpty;
   });
