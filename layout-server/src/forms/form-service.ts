@@ -12,7 +12,7 @@ export interface FormService {
 /** The field that says which form it is. */
 export const FORM_FIELD = 'form';
 /** Forms of one network address: enough for an office, too few for a robot. */
-export const FORM_LIMIT = { most: 30, seconds: 600 } as const;
+export const FORM_LIMIT = { most: 60, seconds: 600 } as const;
 
 const UNAVAILABLE = 503;
 const NO_FORM: FormAnswer = { status: 405 };

@@ -12,7 +12,7 @@ import { forgetSteps } from './contact-cases.ts';
 import { contactMessages } from './tables.ts';
 
 /** Messages of one network address: somebody who mends mistakes, not a robot that fills the shop's mailbox. */
-const CONTACT_LIMIT = { most: 30, seconds: 600 } as const;
+const CONTACT_LIMIT = { most: 60, seconds: 600 } as const;
 const DAY_MS = 86_400_000;
 /** The shop has its mail; what is kept here is for those who ask what became of theirs. */
 const KEPT_MS = 180 * DAY_MS;
