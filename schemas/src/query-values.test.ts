@@ -24,6 +24,11 @@ describe('values of a query', () => {
       colour: 'blau,rot',
       minPrice: '19.90',
     });
+    const amounts = { '1.000,00': '1000', "1'000.50": '1000.50', '1 000': '1000', '12,500': '12500', ' 20 ': '20' };
+    for (const [typed, minPrice] of Object.entries(amounts))
+      expect(readQueryValues(`minPrice=${encodeURIComponent(typed)}`, LISTED)).toEqual({ minPrice });
+    for (const typed of ['1.00.000', '1.0000', '-5', '1e3', '1.000.000'])
+      expect(readQueryValues(`minPrice=${typed}`, LISTED)).toEqual({});
     expect(readQueryValues('minPrice=20.00&page=2&page=3', LISTED)).toEqual({ minPrice: '20', page: '2' });
   });
 

@@ -7,7 +7,8 @@ const LONGEST_TEXT = 500;
 const MOST_WORDS = 8;
 const NUMBER = /^[1-9]\d{0,3}$/;
 const WORD = /^[a-zA-Z0-9-]{1,40}$/;
-const AMOUNT = /^(\d{1,6})(?:[.,](\d{1,2}))?$/;
+/** As people write it in our languages: 1000, 1.000 or 1'000, and cents behind a point or a comma. */
+const AMOUNT = /^(\d{1,6}|\d{1,3}[.,'’\s]\d{3})(?:[.,](\d{1,2}))?$/;
 
 /** A listed value as routes write it: its name, and its kind behind a colon where it is not any text, such as `page:number`. */
 export function readListed(listed: string): { name: string; kind: ValueKind } | undefined {
@@ -17,7 +18,7 @@ export function readListed(listed: string): { name: string; kind: ValueKind } | 
 }
 
 /**
- * The values of a query that a page may depend on, each in its one spelling: `minPrice=19,9` is 19.90, words are sorted. What
+ * The values of a query that a page may depend on, each in its one spelling: `minPrice=19,9` is 19.90 and 1.000 is 1000, words are sorted. What
  * is not listed, or not of its kind, is left out, so that no page is made for it. Of a name that comes several times the
  * first counts, of words all.
  */
@@ -47,8 +48,8 @@ function valueOf(text: string, kind: Exclude<ValueKind, 'words'>): string | unde
   if (kind === 'text') return text.length <= LONGEST_TEXT && !text.includes('\0') ? text : undefined;
   if (kind === 'number') return NUMBER.test(text) ? text : undefined;
   if (kind === 'word') return WORD.test(text) ? text : undefined;
-  const [, whole, cents] = AMOUNT.exec(text) ?? [];
+  const [, whole, cents] = AMOUNT.exec(text.trim()) ?? [];
   if (whole === undefined) return undefined;
-  const units = String(Number(whole));
+  const units = String(Number(whole.replaceAll(/\D/gu, '')));
   return cents === undefined || Number(cents) === 0 ? units : `${units}.${cents.padEnd(2, '0')}`;
 }

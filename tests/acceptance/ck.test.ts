@@ -399,6 +399,7 @@ it('CK-015: an amount outside of what is lent is moved to its limit, which is sa
     ['99999', '5000,00', 'Der Betrag wurde auf den Höchstwert von 5.000,00 € angepasst.'],
     ['100', '100,00', undefined],
     ['5000', '5000,00', undefined],
+    ['1.000,00', '1000,00', undefined],
   ] as const) {
     await page.goto(product.at(`/service-hilfe/ratenrechner?amount=${typed}`, 'de'));
     expect(await page.locator('main [name=amount]').inputValue()).toBe(shown);

@@ -61,7 +61,7 @@ export function FacetRange({ range, label }: { range: NonNullable<ListFilter['ra
               inputMode="decimal"
               autoComplete="off"
               maxLength={9}
-              pattern="[0-9]{1,6}([.,][0-9]{1,2})?"
+              pattern="\s*([0-9]{1,6}|[0-9]{1,3}[.,'’\s][0-9]{3})([.,][0-9]{1,2})?\s*"
             />
           </label>
         ))}

@@ -83,7 +83,7 @@ function CalculatorForm(props: InstalmentCalculatorProps): ReactElement {
           id="instalment-amount"
           name="amount"
           inputMode="decimal"
-          pattern="\d{1,6}([.,]\d{1,2})?"
+          pattern="\s*(\d{1,6}|\d{1,3}[.,'’\s]\d{3})([.,]\d{1,2})?\s*"
           required
           defaultValue={amount}
           autoComplete="off"
