@@ -851,7 +851,7 @@ it('LX-021: while the content service is away pages stand, with their frame and 
   await until('the failure is logged', async () =>
     readFileSync(log, 'utf8')
       .split('\n')
-      .some((line) => line.includes('content service failed') && line.includes('lp/nie-gesehen')),
+      .some((line) => line.includes('Error during initial fetching of data') && line.includes('lp/nie-gesehen')),
   );
 });
 

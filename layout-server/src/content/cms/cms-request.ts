@@ -1,19 +1,11 @@
-import { parseJson, validateCmsPage, type CmsPage } from '@vitrine/schemas';
-import { callRemote, openPools } from '@vitrine/platform/remote';
+import { validateCmsPage, type CmsPage } from '@vitrine/schemas';
+import { createStaticFetch, StaticFetchError, type StaticFetchOptions } from '../files/index.ts';
 
-/** What one request to a content service gave. Whatever it sends that is not a page is `failed`, with a sentence. */
+/** What one request to a content service gave. Whatever it sends that is not a page is `failed`, with what is to be told of it. */
 export type CmsReply =
   | { kind: 'found'; page: CmsPage; bytes: number }
   | { kind: 'missing' }
-  | { kind: 'failed'; reason: string };
-
-/** What a content service may cost, and what it is told. */
-export interface CmsRequestLimits {
-  deadlineMs: number;
-  bytes: number;
-  /** What `x-ec-token` says; empty: nothing does. */
-  token: string;
-}
+  | { kind: 'failed'; error: StaticFetchError };
 
 /** Asks content services over HTTP. */
 export interface CmsRequests {
@@ -24,49 +16,31 @@ export interface CmsRequests {
 
 /** The service's own names: the flat list, as the web app takes it. `flat` has no value (CM-002). */
 const QUERY = '_format=webapp_json&flat';
-const CONNECTIONS = 16;
 
 /** Gives requests to any number of content services, with connections that are kept until `close`. */
-export function createCmsRequests({ deadlineMs, bytes: maxBytes, token }: CmsRequestLimits): CmsRequests {
-  const pools = openPools(CONNECTIONS);
+export function createCmsRequests(options: StaticFetchOptions): CmsRequests {
+  const requests = createStaticFetch(options);
 
   return {
     async send(base, locale, entry) {
       const path = [locale, ...entry.split('/')].map(encodeURIComponent).join('/');
-      if (!URL.canParse(base))
-        return { kind: 'failed', reason: `expected the address of a content service, got ${base}` };
-      const { origin, pathname } = new URL(base);
-      const outcome = await callRemote(pools, {
-        origin,
-        path: `${pathname.replace(/\/+$/, '')}/${path}?${QUERY}`,
-        headers: {
-          accept: 'application/json',
-          'accept-encoding': 'identity',
-          ...(token === '' ? {} : { 'x-ec-token': token }),
-        },
-        deadlineMs,
-        maxBytes,
-      });
-      if (!outcome.ok) return { kind: 'failed', reason: outcome.failure.message };
-      const { status, body } = outcome.value;
-      if (status === 200) return read(body.toString(), maxBytes);
-      return status === 404 || status === 410
-        ? { kind: 'missing' }
-        : { kind: 'failed', reason: `expected status 200 or 404, got ${status}` };
+      const url = `${base.replace(/\/+$/, '')}/${path}?${QUERY}`;
+      try {
+        return read(url, await requests.get(url));
+      } catch (error) {
+        if (!(error instanceof StaticFetchError)) throw error;
+        return error.status === 404 || error.status === 410 ? { kind: 'missing' } : { kind: 'failed', error };
+      }
     },
-    close: () => pools.destroy(),
+    close: () => requests.close(),
   };
 }
 
-function read(text: string, maxBytes: number): CmsReply {
-  const parsed = parseJson(text, { maxBytes });
-  const page = parsed.ok ? validateCmsPage(parsed.value, { layer: 'content' }) : parsed;
-  if (page.ok) return { kind: 'found', page: page.value, bytes: Buffer.byteLength(text) };
-  return {
-    kind: 'failed',
-    reason: page.faults
-      .slice(0, 3)
-      .map(({ message }) => message)
-      .join('; '),
-  };
+function read(url: string, json: unknown): CmsReply {
+  if (json === undefined)
+    return { kind: 'failed', error: new StaticFetchError(url, 204, 'No Content', 'a page was expected') };
+  const page = validateCmsPage(json, { layer: 'content' });
+  if (page.ok) return { kind: 'found', page: page.value, bytes: Buffer.byteLength(JSON.stringify(json)) };
+  const reasons = page.faults.slice(0, 3).map(({ message }) => message);
+  return { kind: 'failed', error: new StaticFetchError(url, 200, 'Not a page', reasons.join('; ')) };
 }

@@ -12,7 +12,19 @@ const page = (title: string) => ({ page: { title, paragraphs: [] } });
 let stub: CmsStub;
 let content: OutsideContent;
 let clock: ReturnType<typeof fixedClock>;
-let lines: { msg: string; tenant: string; entry: string; reason: string; stale: boolean }[];
+interface Line {
+  level: string;
+  msg: string;
+  tenant: string;
+  component: string;
+  url: string;
+  status: number;
+  statusText: string;
+  entry: string;
+  reason: string;
+  stale: boolean;
+}
+let lines: Line[];
 beforeEach(async () => {
   stub = await startCmsStub();
   clock = fixedClock('2026-11-20T10:00:00Z');
@@ -27,7 +39,7 @@ beforeEach(async () => {
     clock,
     logger: createLogger({ level: 'info', service: 'test', stream }),
     metrics: createMetrics({ service: 'test' }),
-    limits: { deadlineMs: 400, bytes: 2_000 },
+    limits: { deadlineMs: 400, waitMs: 200, bytes: 2_000 },
   });
 });
 afterEach(async () => {
@@ -71,7 +83,7 @@ describe('an outside content service', () => {
   });
 
   const failures: [string, StubAnswer, RegExp][] = [
-    ['an error', { status: 500 }, /expected status 200 or 404, got 500/],
+    ['an error', { status: 500 }, /got 500 Internal Server Error/],
     ['a redirect', { status: 302 }, /got 302/],
     ['no JSON', { text: '<html>' }, /expected/],
     ['a page of another shape', { text: '{"title":"x","paragraphs":[{"kind":"text"}]}' }, /"id"/],
@@ -88,13 +100,38 @@ describe('an outside content service', () => {
       stub.always = answer;
       expect(await titleOf()).toBe('gut');
       expect(await titleOf('lp/nie-gesehen')).toBe('unavailable');
-      expect(lines.map(({ msg, tenant, entry, stale }) => [msg, tenant, entry, stale])).toEqual([
-        ['content service failed', 'at', 'lp/sommer', true],
-        ['content service failed', 'at', 'lp/nie-gesehen', false],
+      await expect.poll(() => lines.length).toBe(2);
+      const words = 'Error during initial fetching of data';
+      expect(lines.map(({ level, msg, tenant, entry, stale }) => [level, msg, tenant, entry, stale])).toEqual([
+        ['error', words, 'at', 'lp/sommer', true],
+        ['error', words, 'at', 'lp/nie-gesehen', false],
       ]);
       expect(lines[0]?.reason).toMatch(reason);
     },
   );
+
+  it('that is slow keeps no page waiting, and what it sends late is there for the next', async () => {
+    stub.answers.set('/de-AT/lp/sommer', { text: JSON.stringify(page('spät').page), afterMs: 300 });
+    expect([await titleOf(), stub.requests.length]).toEqual(['unavailable', 1]);
+    await expect.poll(() => titleOf()).toBe('spät');
+    expect([lines, stub.requests.length]).toEqual([[], 1]);
+    clock.advance(CONTENT_LIMITS.lifetimeMs);
+    stub.always = { text: JSON.stringify(page('neu').page), afterMs: 300 };
+    expect(await titleOf()).toBe('spät');
+    await expect.poll(() => titleOf()).toBe('neu');
+  });
+
+  it('is told of with component, address and status, or what there was instead', async () => {
+    stub.answers.set('/de-AT/lp/sommer', { status: 503 });
+    await find();
+    stub.answers.set('/de-AT/lp/winter', 'silence');
+    await find('lp/winter');
+    await expect.poll(() => lines.length).toBe(2);
+    expect(lines.map(({ component, url, status, statusText }) => [component, url, status, statusText])).toEqual([
+      ['content-page', `${stub.url}/de-AT/lp/sommer?_format=webapp_json&flat`, 503, 'Service Unavailable'],
+      ['content-page', `${stub.url}/de-AT/lp/winter?_format=webapp_json&flat`, 0, 'Timeout'],
+    ]);
+  });
 
   it('is unavailable when nobody listens, and found again without a restart', async () => {
     const { url } = stub;

@@ -2,6 +2,7 @@ import type { Clock } from '@vitrine/platform/clock';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import { createBreakers, createStaleCopies } from '@vitrine/platform/remote';
+import { within } from '../within.ts';
 import { createCmsRequests, type CmsReply } from './cms-request.ts';
 import type { ContentAnswer } from './content-answer.ts';
 
@@ -13,8 +14,10 @@ export interface OutsideContent {
 }
 
 export const CONTENT_LIMITS = {
-  /** Of one request; the edge waits 1.5 s for the facts of a page. */
-  deadlineMs: 800,
+  /** Of one request (DF-002). */
+  deadlineMs: 5_000,
+  /** For how long a page waits; the edge waits 1.5 s for its facts. */
+  waitMs: 800,
   bytes: 512 * 1024,
   /** CM-003: after that the service is asked again. */
   lifetimeMs: 15_000,
@@ -34,7 +37,8 @@ type Known = Exclude<CmsReply, { kind: 'failed' }>;
 
 /**
  * Gives what services answer, each call with a deadline, a bound on its size, a breaker per tenant and service, and the last
- * good copy where a call fails (LX-021). Each failure is one line in the log; those who come while a service rests cost none.
+ * good copy where a call fails (LX-021) or takes longer than a page waits; what comes later is there for the next. Each failure is
+ * one line in the log (DF-012); those who come while a service rests cost none.
  */
 export function createOutsideContent({
   token = '',
@@ -50,8 +54,8 @@ export function createOutsideContent({
   metrics: Metrics;
   limits?: Partial<Record<keyof typeof CONTENT_LIMITS, number>>;
 }): OutsideContent {
-  const { deadlineMs, bytes, lifetimeMs, staleMs, failures, restMs } = { ...CONTENT_LIMITS, ...limits };
-  const requests = createCmsRequests({ deadlineMs, bytes, token });
+  const { deadlineMs, waitMs, bytes, lifetimeMs, staleMs, failures, restMs } = { ...CONTENT_LIMITS, ...limits };
+  const requests = createCmsRequests({ deadlineMs, maxBytes: bytes, token });
   const now = (): number => clock.now().getTime();
   const copies = createStaleCopies<Known>({ maxBytes: COPY_BYTES, staleMs, clock: now });
   const breakerOf = createBreakers<CmsReply | undefined>(MOST_BREAKERS, {
@@ -84,24 +88,32 @@ export function createOutsideContent({
       copies.keep(key, reply, OVERHEAD + (reply.kind === 'found' ? reply.bytes : 0));
       return answerOf(reply, now() + lifetimeMs);
     }
+    const isStale = copies.find(key) !== undefined;
+    if (reply !== undefined) {
+      const { url, status, statusText, message } = reply.error;
+      const about = { tenant, component: 'content-page', url, status, statusText, locale, entry, stale: isStale };
+      logger.error({ ...about, reason: message }, 'Error during initial fetching of data');
+    }
+    outcomes.inc({ tenant, outcome: isStale ? 'stale' : 'unavailable' });
+    return lastGood(key);
+  }
+
+  /** Until the service may have another answer. */
+  function lastGood(key: string): ContentAnswer {
     const copy = copies.find(key);
-    if (reply !== undefined)
-      logger.warn({ tenant, locale, entry, reason: reply.reason, stale: copy !== undefined }, 'content service failed');
-    outcomes.inc({ tenant, outcome: copy === undefined ? 'unavailable' : 'stale' });
-    return copy === undefined
-      ? { kind: 'unavailable', expires: new Date(now() + restMs) }
-      : answerOf(copy.value, now() + restMs);
+    const until = now() + restMs;
+    return copy === undefined ? { kind: 'unavailable', expires: new Date(until) } : answerOf(copy.value, until);
   }
 
   return {
-    find(tenant, base, locale, entry) {
+    async find(tenant, base, locale, entry) {
       const key = [tenant, base, locale, entry].join('\n');
       const copy = copies.find(key);
-      if (copy !== undefined && now() < copy.at + lifetimeMs)
-        return Promise.resolve(answerOf(copy.value, copy.at + lifetimeMs));
+      if (copy !== undefined && now() < copy.at + lifetimeMs) return answerOf(copy.value, copy.at + lifetimeMs);
       const running = underway.get(key) ?? ask(key, tenant, base, locale, entry).finally(() => underway.delete(key));
       underway.set(key, running);
-      return running;
+      const answer = await within(waitMs, running);
+      return answer === 'late' ? lastGood(key) : answer;
     },
     close: () => requests.close(),
   };

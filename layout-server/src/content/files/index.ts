@@ -8,4 +8,4 @@ export { bucketOf, createContentSources } from './content-sources.ts';
 export { fileAtPath, isBesidePages, kindOfFile } from './file-kinds.ts';
 export { createOutsideFiles, FILE_LIMITS, type OutsideFiles } from './outside-files.ts';
 export { readOwnFiles, type OwnFiles } from './own-files.ts';
-export { createStaticFetch, StaticFetchError, type StaticFetch } from './static-fetch.ts';
+export { createStaticFetch, StaticFetchError, type StaticFetch, type StaticFetchOptions } from './static-fetch.ts';

@@ -3,6 +3,7 @@ import type { Clock } from '@vitrine/platform/clock';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import { createBreakers, createStaleCopies } from '@vitrine/platform/remote';
+import { within } from '../within.ts';
 import type { FileAnswer } from './file-answer.ts';
 import { keepingOf, kindOfFile, pathOfFile, readFile, type FileKind, type FileValue } from './file-kinds.ts';
 import { createStaticFetch, StaticFetchError } from './static-fetch.ts';
@@ -170,16 +171,4 @@ function answerOf({ value }: Known, until: number): FileAnswer {
 function partsOf(name: string): string[] {
   const segments = name.split('/');
   return segments.map((_segment, index) => segments.slice(0, index + 1).join('/'));
-}
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | 'late'> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
