@@ -155,6 +155,15 @@ describe('a result', () => {
       '[Network] 503 Service Unavailable\n[GraphQL] A',
     ],
     ['an empty object', () => json({}), '[Network] No Content'],
+    ['data that are null, without errors', () => json({ data: null }), '[Network] No Content'],
+    ['null and a list without errors', () => json({ data: null, errors: [] }), '[Network] No Content'],
+    ['errors that are null', () => json({ errors: null }), '[Network] No Content'],
+    ['data that are null, with an error', () => json({ data: null, errors: [{ message: 'A' }] }), '[GraphQL] A'],
+    [
+      'errors that are no list',
+      () => json({ errors: 'A' }),
+      '[Network] expected an answer with data or errors, got another JSON value',
+    ],
     ['a 204', () => new Response(null, { status: 204 }), '[Network] No Content'],
     ['two errors', () => json({ errors: [{ message: 'A' }, { message: 'B' }] }), '[GraphQL] A\n[GraphQL] B'],
     [

@@ -108,7 +108,7 @@ export function createGatewayClient({ kept, onOperation = () => {}, ...link }: G
           const isStreaming = dataState === 'streaming';
           if (loading && data === undefined && error === undefined) return;
           told({
-            data: data as Data | undefined,
+            data: (data ?? undefined) as Data | undefined,
             error: combinedError(error),
             extensions: note.extensions,
             stale: loading && !isStreaming && !note.hasNext,
@@ -145,7 +145,7 @@ export function createGatewayClient({ kept, onOperation = () => {}, ...link }: G
           ...(optimistic === undefined ? {} : { optimisticResponse: optimistic as never }),
         });
         return {
-          data: data as Data | undefined,
+          data: (data ?? undefined) as Data | undefined,
           error: combinedError(error),
           extensions,
           stale: false,
@@ -164,7 +164,7 @@ export function createGatewayClient({ kept, onOperation = () => {}, ...link }: G
         .subscribe<Data, Vars>({ query, variables, errorPolicy: 'all' })
         .subscribe(({ data, error, extensions }) =>
           tell({
-            data: data as Data | undefined,
+            data: (data ?? undefined) as Data | undefined,
             error: combinedError(error),
             extensions,
             stale: false,

@@ -21,7 +21,7 @@ export interface GatewayOperation {
 /** A part of an answer as it comes: the whole, the first of several, or a patch (`incremental`). */
 export interface GatewayPart {
   data?: Record<string, unknown> | null;
-  errors?: readonly { message: string; extensions?: Record<string, unknown> }[];
+  errors?: readonly { message: string; extensions?: Record<string, unknown> }[] | null;
   extensions?: Record<string, unknown>;
   incremental?: readonly unknown[];
   hasNext?: boolean;

@@ -82,7 +82,7 @@ async function readJson(response: Response, type: string): Promise<GatewayPart |
     if (text.trim() === '') return undefined;
     if (!/\bjson\b/i.test(type)) throw new Error(`expected JSON, got ${type || 'no content type'}`);
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+    if (isAnswer(value)) return value;
     throw new Error('expected an answer with data or errors, got another JSON value');
   } catch (error) {
     if (!response.ok) return undefined;
@@ -90,11 +90,18 @@ async function readJson(response: Response, type: string): Promise<GatewayPart |
   }
 }
 
+function isAnswer(value: unknown): value is GatewayPart {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { errors } = value as { errors?: unknown };
+  return errors === undefined || errors === null || Array.isArray(errors);
+}
+
 /** The part itself, if the answer is one. */
 function checked(part: GatewayPart | undefined, response: Response): GatewayPart {
   if (!response.ok)
-    throw new CombinedError({ networkError: new HttpStatusError(response), graphQLErrors: part?.errors });
-  if (part === undefined || !('data' in part || 'errors' in part))
+    throw new CombinedError({ networkError: new HttpStatusError(response), graphQLErrors: part?.errors ?? undefined });
+  // Null, or a list without errors, says no more than nothing does.
+  if (part === undefined || ((part.data ?? undefined) === undefined && (part.errors ?? []).length === 0))
     throw new CombinedError({ networkError: new Error(NO_CONTENT) });
   return part;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { browserLiveData, type Wanted } from '../../data-fetching/index.ts';
+import { browserLiveData, logFailure, type Wanted } from '../../data-fetching/index.ts';
 import { GATEWAY_PATH, HttpStatusError, shopGateway } from '../../gateway/index.ts';
 import { SUGGEST, type Suggestions } from './suggest-query.ts';
 
@@ -61,10 +61,10 @@ function beginningOf({ term: last, found }: Known, term: string): Suggestions | 
 }
 
 function wanted(term: string, locale: string): Wanted<Suggestions> {
+  const about = { component: 'search-form', url: new URL(GATEWAY_PATH, location.origin).href };
   return {
+    ...about,
     key: `suggest ${locale} ${term}`,
-    component: 'search-form',
-    url: new URL(GATEWAY_PATH, location.origin).href,
     async ask(signal, { anew }) {
       const { data, error } = await shopGateway().query(
         {
@@ -75,7 +75,11 @@ function wanted(term: string, locale: string): Wanted<Suggestions> {
         },
         { signal },
       );
-      if (data !== undefined) return { ok: true, data: data.suggest };
+      if (data !== undefined) {
+        // What came beside an error stays usable, and the error is told all the same.
+        if (error !== undefined) logFailure({ ...about, message: error.message });
+        return { ok: true, data: data.suggest };
+      }
       const { networkError } = error ?? {};
       const status = networkError instanceof HttpStatusError ? networkError.status : undefined;
       return { ok: false, message: error?.message ?? '', status };
