@@ -9,13 +9,13 @@ export interface Browser {
     reload(): void;
   };
   readonly navigator: { readonly onLine: boolean };
-  /** Throws where storage is blocked. */
+  /** Where storage is blocked it throws when it is named already: never take it out of the window outside of `try`. */
   readonly sessionStorage: {
     getItem(key: string): string | null;
     setItem(key: string, value: string): void;
     removeItem(key: string): void;
   };
-  /** Throws where storage is blocked. */
+  /** As above. */
   readonly localStorage: Browser['sessionStorage'];
   /** Not in every browser. */
   readonly navigation?: { addEventListener(type: string, listener: () => void): void };

@@ -6,14 +6,15 @@ import type { Browser } from './browser.ts';
  * once per session (CT-019); without storage it stays closed rather than open on every page. A page without the layer stays as
  * it is. Runs in browsers by its own text: it may name nothing outside itself.
  */
-export function offerCountry({ document, sessionStorage }: Browser, country: string): void {
+export function offerCountry(window: Browser, country: string): void {
+  const { document } = window;
   const layer = document.querySelector('[data-country-layer]');
   if (layer === null) return;
   const shop = layer.querySelector?.(`[data-country="${country}"]`);
   if (shop) layer.querySelector?.('ul')?.prepend?.(shop);
   try {
-    if (sessionStorage.getItem('countryOffered') !== null) return;
-    sessionStorage.setItem('countryOffered', country);
+    if (window.sessionStorage.getItem('countryOffered') !== null) return;
+    window.sessionStorage.setItem('countryOffered', country);
   } catch {
     return;
   }

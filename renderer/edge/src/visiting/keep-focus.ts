@@ -4,15 +4,16 @@ import type { Browser } from './browser.ts';
  * Leaves the focus on the article that was changed in the basket, though the page is another one then: on its quantity, or on
  * what puts it back. Runs in browsers by its own text: it may name nothing outside itself.
  */
-export function keepFocus({ document, location, sessionStorage }: Browser): void {
+export function keepFocus(window: Browser): void {
+  const { document, location } = window;
   const key = 'changed-article';
   const inBasket = '[data-basket] form';
   const articleOf = (form: { querySelector?(selector: string): { value?: string } | null }): string | undefined =>
     form.querySelector?.('input[name=variant]')?.value;
 
   function come(): void {
-    const changed = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
+    const changed = window.sessionStorage.getItem(key);
+    window.sessionStorage.removeItem(key);
     if (changed === null) return;
     for (const form of document.querySelectorAll(inBasket)) {
       if (`${location.pathname} ${articleOf(form)}` !== changed) continue;
@@ -27,7 +28,7 @@ export function keepFocus({ document, location, sessionStorage }: Browser): void
     const form = (target as { closest?(selector: string): Parameters<typeof articleOf>[0] | null }).closest?.(inBasket);
     if (!form) return;
     try {
-      sessionStorage.setItem(key, `${location.pathname} ${articleOf(form)}`);
+      window.sessionStorage.setItem(key, `${location.pathname} ${articleOf(form)}`);
     } catch {
       // Storage is blocked: the focus is where the browser puts it.
     }

@@ -6,7 +6,8 @@ import type { Consent } from './keep-consent.ts';
  * what was kept goes, and so does the place that shows it. Nobody is told but for the moment in which it is shown.
  * Runs in browsers by its own text: it may name nothing outside itself.
  */
-export function keepViewed({ document, localStorage }: Browser, consent: Consent): void {
+export function keepViewed(window: Browser, consent: Consent): void {
+  const { document } = window;
   const key = 'viewed';
   const most = 20;
 
@@ -15,11 +16,11 @@ export function keepViewed({ document, localStorage }: Browser, consent: Consent
     try {
       if (!consent.has('C0003')) {
         delete document.documentElement.dataset['viewed'];
-        localStorage.removeItem(key);
+        window.localStorage.removeItem(key);
       } else if (sku !== undefined) {
-        const known: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+        const known: unknown = JSON.parse(window.localStorage.getItem(key) ?? '[]');
         const before = Array.isArray(known) ? known.filter((one) => one !== sku) : [];
-        localStorage.setItem(key, JSON.stringify([sku, ...before].slice(0, most)));
+        window.localStorage.setItem(key, JSON.stringify([sku, ...before].slice(0, most)));
       }
     } catch {
       // Storage is blocked or full, or holds what another program wrote: nothing is kept.
