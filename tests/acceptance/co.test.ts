@@ -71,7 +71,7 @@ const openSettings = async (page: Page) => {
 
 it('CO-001: the cookie lists what was accepted, sorted and with commas', async () => {
   const { page, context } = await open();
-  await banner(page).getByRole('link', { name: 'Einstellungen' }).click();
+  await inBanner(page, 'Einstellungen').click();
   const settings = page.getByRole('dialog', { name: 'Cookie-Einstellungen' });
   await settings.getByRole('checkbox', { name: 'Werbe-Cookies' }).check();
   await settings.getByRole('checkbox', { name: 'Leistungs-Cookies' }).check();
@@ -167,7 +167,7 @@ it('CO-008: a film waits for consent to C0004, with the way to the settings, and
   await film.getByText('Um das Video zu sehen, stimme bitte den Werbe-Cookies zu.').waitFor();
   await page.getByRole('button', { name: 'Nur notwendige' }).first().click();
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
-  await film.getByRole('link', { name: 'Cookie-Einstellungen' }).click();
+  await film.getByRole('button', { name: 'Cookie-Einstellungen' }).click();
   const settings = page.getByRole('dialog', { name: 'Cookie-Einstellungen' });
   await settings.waitFor();
   const { host } = new URL(product.at('/', 'lingerie'));

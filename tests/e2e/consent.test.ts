@@ -84,6 +84,15 @@ describe('the question for consent', () => {
     await context.close();
   });
 
+  it('leads to the page of the settings without scripts', async () => {
+    const { page, context } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(at('/'));
+    await banner(page).getByRole('button', { name: 'Einstellungen', exact: true }).click();
+    await page.locator('main').getByRole('button', { name: 'Auswahl speichern' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/service-hilfe/cookie-einstellungen');
+    await context.close();
+  });
+
   it('is the second thing that the keyboard meets, and leaves the focus at the beginning of the page', async () => {
     const { page, context } = await openPage(browser);
     await page.goto(at('/'));
@@ -175,7 +184,7 @@ describe.each(LOCALES)('%s%s asks in its own language', (shop, home, locale, set
       ['necessary', words.necessaryOnly],
     ]);
     expect(new Set(buttons.map(([, look]) => look)).size).toBe(1);
-    expect(form(body)).toContain(`href="${settings}"`);
+    expect(form(body)).toMatch(new RegExp(`formaction="${settings}"`, 'i'));
     for (const [choice, kept] of [
       ['all', 'C0001,C0002,C0003,C0004,C0005,C0006'],
       ['necessary', 'C0001'],

@@ -58,7 +58,8 @@ const styles = {
 };
 
 /**
- * The question for consent: a form to the edge, which works without scripts; the page's script takes it over. It is part of
+ * The question for consent: a form to the edge, which works without scripts; the page's script takes it over, and opens the
+ * settings where the visitor is. It is part of
  * the page that everybody gets, and hidden by what the head's script reads from the cookie (ADR 0035).
  * @see CO-004
  */
@@ -89,9 +90,9 @@ export function ConsentBanner(props: ConsentBannerProps): ReactElement {
           <button className={styles.answer} type="submit" name="choice" value="necessary">
             {refuseLabel}
           </button>
-          <a className={styles.answer} href={settings.href}>
+          <button className={styles.answer} type="submit" formMethod="get" formAction={settings.href}>
             {settings.label}
-          </a>
+          </button>
         </div>
       </form>
     </section>

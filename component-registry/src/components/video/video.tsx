@@ -43,7 +43,16 @@ const styles = {
   }),
   words: style(longWords, { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '0.5' }),
   text: style({ margin: '0', fontSize: 'xs', lineHeight: '1.5' }),
-  link: style(textLink, { fontSize: 'xs' }),
+  // A button by what it does: with scripts it opens the settings over the page.
+  link: style(textLink, {
+    minHeight: '3',
+    padding: '0',
+    border: '0',
+    background: 'transparent',
+    fontFamily: 'body',
+    fontSize: 'xs',
+    cursor: 'pointer',
+  }),
   film: style({ width: 'full', height: 'full', objectFit: 'contain', backgroundColor: 'tint' }),
 };
 const POSTER_WIDTH = 1080;
@@ -84,9 +93,11 @@ export function Video(props: VideoProps): ReactElement {
             <div className={styles.words}>
               <p className={styles.text}>{notice}</p>
               {settings === undefined ? null : (
-                <a className={styles.link} href={settings.href}>
-                  {settings.label}
-                </a>
+                <form method="get" action={settings.href}>
+                  <button className={styles.link} type="submit" formAction={settings.href}>
+                    {settings.label}
+                  </button>
+                </form>
               )}
             </div>
           </div>

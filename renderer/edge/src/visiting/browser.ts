@@ -85,6 +85,7 @@ export interface BrowserElement {
   querySelector?(selector: string): BrowserElement | null;
   querySelectorAll?(selector: string): Iterable<BrowserElement>;
   focus?(options: { preventScroll: boolean }): void;
+  getAttribute?(name: string): string | null;
   setAttribute?(name: string, value: string): void;
   removeAttribute?(name: string): void;
   cloneNode?(deep: boolean): BrowserElement;

@@ -3,12 +3,13 @@ import type { Consent } from './keep-consent.ts';
 import type { Toasts } from './show-toasts.ts';
 
 /**
- * Takes the banner and the settings over: a decision holds at once and without a new page, and links to the settings open
- * them where the visitor is. That it was saved the page of the settings says itself, everywhere else a toast. Without it the forms are sent and the links lead to the page of the settings.
+ * Takes the banner and the settings over: a decision holds at once and without a new page, and what leads to the settings, a
+ * link or a button of a form, opens them where the visitor is. That it was saved the page of the settings says itself, everywhere else a toast. Without it the forms are sent and the links lead to the page of the settings.
  * Runs in browsers by its own text: it may name nothing outside itself.
  */
 export function consentForms({ document, location, CustomEvent }: Browser, consent: Consent, toasts: Toasts): void {
   const FORM = 'form[data-consent-form]';
+  const dialog = (): BrowserElement | null => document.querySelector('dialog[data-consent-settings]');
 
   /** Boxes say what holds now: the page is everybody's and cannot know. */
   function fill(): void {
@@ -26,7 +27,19 @@ export function consentForms({ document, location, CustomEvent }: Browser, conse
     ];
   }
 
+  /** Opens the settings over the page; false if that is not where the path leads, or if this is their own page. */
+  function open(path: string | null | undefined): boolean {
+    const place = dialog();
+    if (!place || path !== place.dataset['consentSettings'] || path === location.pathname) return false;
+    fill();
+    place.showModal?.();
+    return true;
+  }
+
   document.addEventListener('submit', (event) => {
+    const path = event.submitter?.getAttribute?.('formaction');
+    if (open(path)) event.preventDefault?.();
+    if (path) return;
     const form = (event.target as BrowserElement).closest?.(FORM);
     if (form === null || form === undefined) return;
     event.preventDefault?.();
@@ -45,16 +58,10 @@ export function consentForms({ document, location, CustomEvent }: Browser, conse
 
   document.addEventListener('click', (event) => {
     const { target, button = 0, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
-    if (button !== 0 || ctrlKey === true || metaKey === true || shiftKey === true || defaultPrevented === true) return;
+    if (button !== 0 || ctrlKey || metaKey || shiftKey || defaultPrevented) return;
     const element = target as BrowserElement | null;
-    const dialog = document.querySelector('dialog[data-consent-settings]');
-    const path = dialog?.dataset['consentSettings'];
-    if (element?.closest?.('[data-consent-close]')) dialog?.close?.();
-    const link = element?.closest?.('a[href]');
-    if (dialog === null || !link || link.pathname !== path || location.pathname === path) return;
-    event.preventDefault?.();
-    fill();
-    dialog.showModal?.();
+    if (element?.closest?.('[data-consent-close]')) dialog()?.close?.();
+    if (open(element?.closest?.('a[href]')?.pathname)) event.preventDefault?.();
   });
 
   consent.onChange(fill);
