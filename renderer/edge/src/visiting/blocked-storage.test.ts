@@ -35,7 +35,7 @@ describe('where storage is blocked', () => {
     ],
     ['the focus', () => keepFocus(forbidding())],
     ['the country', () => offerCountry(forbidding(), 'de')],
-  ])('%s is not kept, and the scripts that follow run (TH-010)', (_name, run) => {
+  ])('%s is not kept, and the scripts that follow run', (_name, run) => {
     expect(run).not.toThrow();
   });
 });
