@@ -682,6 +682,7 @@ it('TN-015: switched off, the contact form is gone from its page, which goes on 
     await until('the form is gone', async () => !(await bodyOf(CONTACT)).includes(FORM));
     const { status, body } = await product.get(CONTACT, { host: 'at.localhost' });
     expect(status).toBe(200);
+    expect(body).not.toContain('data-node="contact-form"');
     expect(body).toMatch(/<h1[^]*data-node="footer"/u);
   });
   await until('the form is back', async () => (await bodyOf(CONTACT)).includes(FORM));

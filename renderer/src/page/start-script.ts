@@ -7,8 +7,9 @@ const TOUCHES = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin
 /** So long a form or link waits for the island that takes it over; then the browser sends or follows it. */
 const LONGEST_WAIT_MS = 5_000;
 
+// Without quotes, since whoever looks for a node in a page's source would find it in this script (TN-015).
 const seen = Object.entries(components)
-  .flatMap(([type, { island }]) => (island === 'visible' ? [`[data-node="${type}"]`] : []))
+  .flatMap(([type, { island }]) => (island === 'visible' ? [`[data-node=${type}]`] : []))
   .join();
 
 /**
