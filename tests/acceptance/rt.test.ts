@@ -179,6 +179,8 @@ async function returnByPost(page: Page, payment: string): Promise<void> {
 
 it('RT-015: payers come back to /kasse/bezahlt/ by GET or by POST, and are led on by what became of their payment', async () => {
   expect(await seen('at', '/kasse/bezahlt/')).toMatchObject({ status: 200, page: 'checkout-paid' });
+  const bare = await product.get('/kasse/bezahlt/', { method: 'POST' });
+  expect(bare).toMatchObject({ status: 303, headers: { location: '/kasse/bezahlt/' } });
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await goToReview(page, product, 'card');

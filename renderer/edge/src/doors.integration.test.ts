@@ -234,9 +234,12 @@ describe('forms and methods', () => {
       return [status, headers['location']];
     };
     expect(await post('/bezahlt/?p=t-1', 'payment=pay_1&status=paid')).toEqual([303, '/bezahlt/?p=t-1&payment=pay_1']);
+    expect(await post('/bezahlt/?payment=pay_2', 'status=paid')).toEqual([303, '/bezahlt/?payment=pay_2']);
+    expect(await post('/bezahlt/', '')).toEqual([303, '/bezahlt/']);
     expect(await post('/bezahlt/', 'payment=%0d%0aset-cookie:a')).toEqual([403, undefined]);
     expect(await post('/bezahlt/', 'payment=pay_1&form=newsletter')).toEqual([403, undefined]);
     expect(await post('/kontakt', 'payment=pay_1')).toEqual([403, undefined]);
+    expect(await post('/kontakt?payment=pay_1', '')).toEqual([403, undefined]);
   });
 
   it('a search without scripts ends at the address of its term', async () => {

@@ -19,7 +19,7 @@ import { receive, type PageHit } from './arrival.ts';
 import type { Answered } from '../answer/answered.ts';
 import type { PageDoor } from './page-door.ts';
 import { renderContext } from './page-source.ts';
-import { isPayerReturn, returnLocation } from './payer-return.ts';
+import { mayBePayerReturn, namesPayment, returnLocation } from './payer-return.ts';
 import { isSafeLocation } from './safe-location.ts';
 
 /** Methods that a page's address takes. */
@@ -42,6 +42,8 @@ export interface FormDoorDeps {
   /** The seconds that a sender must wait before the next form; 0 to go on. */
   spend: (hit: PageHit) => Promise<number>;
 }
+
+const FROM_ELSEWHERE = 'This form was sent from another site.\n';
 
 export interface FormDoor {
   /**
@@ -76,30 +78,32 @@ export function createFormDoor({
         return { status: 308, cache: '', tenant: '' };
       }
       const fields = typeof body === 'string' ? formFieldsOf(new URLSearchParams(body)) : {};
-      const isReturn = isPayerReturn(fields);
-      if (!isReturn && !isSameSite(hit)) {
-        sendPlain(response, { status: 403, requestId, overTls, text: 'This form was sent from another site.\n' });
+      const mayReturn = typeof body === 'string' && mayBePayerReturn(fields);
+      const fromOurs = isSameSite(hit);
+      const refuse = (text: string): Answered => {
+        sendPlain(response, { status: 403, requestId, overTls, text });
         return { status: 403, cache: '', tenant: arrival.place.tenant.id };
-      }
+      };
+      if (!mayReturn && !fromOurs) return refuse(FROM_ELSEWHERE);
       if (typeof body !== 'string' && Number(hit.headers['content-length'] ?? 0) > MOST_UPLOAD_BYTES) {
         const headers = { connection: 'close' };
         sendPlain(response, { status: 413, requestId, overTls, text: 'The files are too large.\n', headers });
         return { status: 413, cache: '', tenant: arrival.place.tenant.id };
       }
-      if ((await spend(hit)) > 0) return pageDoor.answerStatus(503, arrival, hit, requestId, response);
       const { place, search } = arrival;
       const facts = await factsSource.find(place, requestId);
       if (!facts.ok) return pageDoor.answerStatus(503, arrival, hit, requestId, response);
-      if (isReturn) {
+      if (mayReturn) {
         const location = returnLocation(facts.value, hit, fields);
-        const tenant = place.tenant.id;
-        if (location === undefined || !isSafeLocation(location)) {
-          sendPlain(response, { status: 403, requestId, overTls, text: 'No payer comes back to this page.\n' });
-          return { status: 403, cache: '', tenant };
+        if (location !== undefined && isSafeLocation(location)) {
+          sendRedirect(response, { status: 303, location, requestId, overTls });
+          return { status: 303, cache: '', tenant: place.tenant.id };
         }
-        sendRedirect(response, { status: 303, location, requestId, overTls });
-        return { status: 303, cache: '', tenant };
+        if (namesPayment(fields)) return refuse('No payer comes back to this page.\n');
+        if (!fromOurs) return refuse(FROM_ELSEWHERE);
       }
+      // Only now: another site may not use up what the forms of its visitors are given.
+      if ((await spend(hit)) > 0) return pageDoor.answerStatus(503, arrival, hit, requestId, response);
       const request = pageDoor.requestOf(arrival, facts.value);
       const identity = await identify(place.tenant.id, hit);
       if (identity === undefined) return pageDoor.answerStatus(503, arrival, hit, requestId, response);
