@@ -25698,6 +25698,64 @@ export const MANIFEST: readonly ManifestEntry[] = [
             }
           }
         },
+        "question": {
+          "type": "object",
+          "description": "What is asked besides, below the fields: yes, no or one of several.",
+          "additionalProperties": false,
+          "required": [
+            "name",
+            "legend",
+            "options"
+          ],
+          "properties": {
+            "name": {
+              "type": "string",
+              "pattern": "^[a-z][a-zA-Z0-9]{0,39}$",
+              "maxLength": 40,
+              "description": "The name of its field."
+            },
+            "legend": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 120,
+              "description": "What is asked."
+            },
+            "options": {
+              "type": "array",
+              "description": "What can be answered.",
+              "minItems": 2,
+              "maxItems": 10,
+              "items": {
+                "type": "object",
+                "description": "An answer.",
+                "additionalProperties": false,
+                "required": [
+                  "value",
+                  "label"
+                ],
+                "properties": {
+                  "value": {
+                    "type": "string",
+                    "maxLength": 60,
+                    "description": "What is sent."
+                  },
+                  "label": {
+                    "type": "string",
+                    "minLength": 1,
+                    "maxLength": 120,
+                    "description": "Its name."
+                  },
+                  "text": {
+                    "type": "string",
+                    "minLength": 1,
+                    "maxLength": 300,
+                    "description": "Its condition."
+                  }
+                }
+              }
+            }
+          }
+        },
         "keepsDraft": {
           "type": "boolean",
           "default": false,

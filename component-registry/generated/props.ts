@@ -5234,6 +5234,41 @@ export interface CheckoutFormProps {
     };
   }[];
   /**
+   * What is asked besides, below the fields: yes, no or one of several.
+   */
+  question?: {
+    /**
+     * The name of its field.
+     */
+    name: string;
+    /**
+     * What is asked.
+     */
+    legend: string;
+    /**
+     * What can be answered.
+     *
+     * @minItems 2
+     * @maxItems 10
+     *
+     * Items: An answer.
+     */
+    options: {
+      /**
+       * What is sent.
+       */
+      value: string;
+      /**
+       * Its name.
+       */
+      label: string;
+      /**
+       * Its condition.
+       */
+      text?: string;
+    }[];
+  };
+  /**
    * Whether the browser keeps what is typed until the shop has taken it, while its tab is open.
    */
   keepsDraft?: boolean;

@@ -3336,6 +3336,17 @@ export interface Tenant {
       onTheWay: number;
     };
     /**
+     * For which large appliances it is asked in the checkout whether an old one is to be taken along, free of charge; left out, for none.
+     */
+    oldAppliances?: {
+      /**
+       * Keys of categories: what is in one of them and is brought by a forwarder.
+       *
+       * Items: A key.
+       */
+      categories: string[];
+    };
+    /**
      * How whoever has a link can pay at the payment provider, in the order in which it is offered; left out, by none.
      *
      * Items: A way to pay.

@@ -9,6 +9,7 @@ import { ALL_RULES, axeFaults } from '../support/axe.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { CUSTOMER, RETURNING, sendForm, sendLogin } from '../support/logged-in.ts';
 import {
+  beGuest,
   chooseHome,
   emptyBasket,
   goToReview,
@@ -17,6 +18,7 @@ import {
   payBy,
   payByCard,
   putIn,
+  putInFrom,
   sendStep,
 } from '../support/ordering.ts';
 import { ROOT } from '../support/product.ts';
@@ -127,6 +129,56 @@ describe('an invoice', () => {
     await late.goto(new URL(address, page).href);
     expect([late.url(), await late.locator('main [name=password]').count()]).toEqual([page, 0]);
     await context.close();
+  });
+});
+
+describe('an old appliance', () => {
+  it('is asked for with a new one, neither answer before the shopper’s, and told until it is taken along', async () => {
+    const page = await plainPage();
+    const washer = '/p/SKU-40600';
+    await putIn(page, shop);
+    await page.goto(shop.at('/kasse'));
+    const email = `altgeraet-${Date.now()}@example.com`;
+    await beGuest(page, { ...GUEST, email });
+    const answers = page.locator('[name=oldAppliance]');
+    expect(await answers.count()).toBe(0);
+    await sendStep(page, 'checkout-delivery');
+    await payBy(page, 'invoice');
+    // What is put in afterwards is asked for before the order.
+    await putInFrom(page, shop, washer);
+    await page.goto(shop.at('/kasse'));
+    expect(new URL(page.url()).pathname).toBe('/kasse/lieferservice');
+    expect(await page.locator('[name=oldAppliance]:checked').count()).toBe(0);
+    // Nothing goes to a parcel shop here, which is no failure.
+    expect(await page.getByText('Paketshop-Suche').count()).toBe(0);
+    await sendStep(page, 'checkout-delivery');
+    await page.getByRole('group', { name: 'Sollen wir ein Altgerät mitnehmen?' }).getByRole('alert').waitFor();
+    await page.getByLabel('Nein, nichts mitnehmen').check();
+    await sendStep(page, 'checkout-delivery');
+    await page.getByText('Wir nehmen kein Altgerät mit.').waitFor();
+    await page.getByRole('link', { name: 'Altgerät ändern' }).click();
+    expect(await page.getByLabel('Nein, nichts mitnehmen').isChecked()).toBe(true);
+    // The last answer is not the last address: what is typed stays hidden.
+    expect(await page.locator('main [name=firstname]').isVisible()).toBe(false);
+    await page.getByLabel('Ja, bitte mitnehmen').check();
+    await sendStep(page, 'checkout-delivery');
+    const taken = 'Wir nehmen es bei der Lieferung kostenlos mit.';
+    await page.getByText(taken).waitFor();
+    await sendStep(page, 'checkout-order');
+    await page.getByText(taken).waitFor();
+    const number = await numberOn(page);
+    expect(JSON.parse(await orders('show', number))).toMatchObject({ isOldApplianceTaken: true });
+    const outbox = path.join(product.dataDir, 'outbox/at');
+    const mails = (): string[] =>
+      (existsSync(outbox) ? readdirSync(outbox) : [])
+        .map((file) => readFileSync(path.join(outbox, file), 'utf8'))
+        .filter((mail) => mail.includes(`To: ${email}`));
+    await expect.poll(() => mails().length, { timeout: 15_000 }).toBe(1);
+    const told = mails()[0]?.replaceAll(/=\r?\n/gu, '');
+    expect(told).toContain('Altger=C3=A4t: Wir nehmen es bei der Lieferung kostenlos mit.');
+    await page.getByRole('link', { name: 'Bestellung ansehen' }).click();
+    await page.getByText(taken).waitFor();
+    await page.context().close();
   });
 });
 
@@ -292,6 +344,11 @@ describe('an order', () => {
     }
     await formOf(page, 'checkout-guest').locator('[name=email]').fill('nein');
     await sendStep(page, 'checkout-guest');
+    await check();
+    await putInFrom(plain, shop, '/p/SKU-40600');
+    await page.goto(shop.at('/kasse/lieferservice'));
+    await sendStep(page, 'checkout-delivery');
+    await page.getByText('Sollen wir ein Altgerät mitnehmen?').waitFor();
     await check();
     await Promise.all([plain.context().close(), context.close()]);
   });

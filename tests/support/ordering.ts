@@ -17,7 +17,7 @@ export async function putIn(page: Page, shop: { at: (path: string) => string }, 
 }
 
 /** Puts what the page at a path shows into the basket, as a page without scripts does. */
-async function putInFrom(page: Page, { at }: { at: (path: string) => string }, path: string): Promise<void> {
+export async function putInFrom(page: Page, { at }: { at: (path: string) => string }, path: string): Promise<void> {
   await page.goto(at(path));
   const button = page.getByRole('button', { name: 'In den Warenkorb', exact: true });
   await Promise.all([page.waitForEvent('load'), button.click()]);

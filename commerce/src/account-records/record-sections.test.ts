@@ -28,6 +28,7 @@ const order = (parts: Partial<OrderRow>): OrderRow => ({
   tax: 1_498,
   plan: null,
   premium: null,
+  isOldApplianceTaken: null,
   creditLine: null,
   placedAt: at,
   payUntil: null,
@@ -122,4 +123,19 @@ it('lists as on its way what was handed over, and by itself what is only being p
     ['account.overview.shipments', ['N-2']],
   ]);
   expect(parts[1]?.rows?.[0]?.value).toMatch(/ · orderPage\.delivery\.sent 25\.11\.2026$/u);
+});
+
+it('says of an order whether an old appliance is taken along, where that was asked and comes to pass', () => {
+  const orders = [
+    order({ isOldApplianceTaken: true }),
+    order({ isOldApplianceTaken: false }),
+    order({ isOldApplianceTaken: true, state: 'cancelled' }),
+    order({}),
+  ];
+  expect(rowsOf('orders', orders, [], shop).map((rows) => rows?.slice(1))).toEqual([
+    ['checkout.oldAppliance.taken'],
+    ['checkout.oldAppliance.left'],
+    [],
+    [],
+  ]);
 });

@@ -1,6 +1,6 @@
 import type { LocalShop } from '@vitrine/platform/doors';
 import { formatMoney } from '../catalogue/index.ts';
-import { invoiceNumber } from '../orders/index.ts';
+import { invoiceNumber, oldAppliancePart } from '../orders/index.ts';
 import { piecesWords, returnNumber, returnState } from '../returns/index.ts';
 import { duesOf } from './plan-dues.ts';
 import type { Booking, OrderRow } from './records-repository.ts';
@@ -111,6 +111,14 @@ export function sectionsOf(
     return [...returnRows(order), ...link];
   };
 
+  const oldApplianceRows = ({ state, isOldApplianceTaken }: OrderRow): NonNullable<Section['rows']> =>
+    state === 'cancelled'
+      ? []
+      : oldAppliancePart(isOldApplianceTaken, shop).map(({ title, lines }) => ({
+          label: title,
+          value: lines.join(' '),
+        }));
+
   const invoiceRows = ({ invoice, number, total, currency }: OrderRow): NonNullable<Section['rows']> => {
     if (invoice === undefined) return [];
     const written = invoiceNumber(invoice);
@@ -136,6 +144,7 @@ export function sectionsOf(
             value: money(gross, order.currency),
           })),
           { label: word('checkout.sum.total'), value: money(order.total, order.currency) },
+          ...oldApplianceRows(order),
           ...linkRows(order),
         ],
       }));

@@ -6,7 +6,8 @@ export function needsForwarder(lines: PricedBasket['lines']): boolean {
   return lines.some(isForForwarder);
 }
 
-function isForForwarder({ article }: PricedBasket['lines'][number]): boolean {
+/** Whether a line is: what goes by parcel is not. */
+export function isForForwarder({ article }: PricedBasket['lines'][number]): boolean {
   return (article?.product.record.delivery?.shippingClass ?? 'parcel') !== 'parcel';
 }
 

@@ -5,7 +5,7 @@
 export { EMPTY_CONTENT, MOST_LINES, MOST_PIECES, piecesIn, type Basket, type BasketLine } from './basket.ts';
 export { createBasketDomain, type BasketDomain } from './basket-domain.ts';
 export { countCookie } from './count-cookie.ts';
-export { deliveryFee, needsForwarder } from './delivery-fee.ts';
+export { deliveryFee, isForForwarder, needsForwarder } from './delivery-fee.ts';
 export { createBasketRepository } from './basket-repository.ts';
 export { createBaskets, type Article, type Baskets, type BasketOutcome } from './basket-service.ts';
 export { leftInStock } from './left-in-stock.ts';

@@ -1,6 +1,14 @@
 import type { LocalShop } from '@vitrine/platform/doors';
 import { formatMoney } from '../catalogue/index.ts';
-import { howToPay, methodWords, promisedWords, sumWords, taxWords, wordsOf } from '../orders/index.ts';
+import {
+  howToPay,
+  methodWords,
+  oldAppliancePart,
+  promisedWords,
+  sumWords,
+  taxWords,
+  wordsOf,
+} from '../orders/index.ts';
 import { leftOf, periodWords, piecesWords, returnNumber, returnState, type OrderReturn } from '../returns/index.ts';
 import type { FollowedOrder } from './followed-order.ts';
 
@@ -41,6 +49,8 @@ export function followedWords(followed: FollowedOrder, shop: LocalShop, now: Dat
     note: taxWords(order.tax, money),
     parts: [
       deliveryPart(followed, shop, now),
+      // What nobody sends takes nothing along.
+      ...(order.state === 'cancelled' ? [] : oldAppliancePart(order.isOldApplianceTaken, shop)),
       paymentPart(followed, money),
       ...(withdrawals.length === 0 ? [] : [withdrawalPart(followed, shop)]),
       ...(returns.length === 0

@@ -18,6 +18,7 @@ import { goOn, ROUTE_OF } from './checkout-gate.ts';
 import { keepCheckout } from './checkout-repository.ts';
 import { checkoutState, type CheckoutState, type CheckoutStateParts } from './checkout-state.ts';
 import { deliveryFields, ELSEWHERE, postalOf, readDelivery } from './delivery-fields.ts';
+import { OLD_APPLIANCE, readOldAppliance } from './old-appliance.ts';
 import { PLACE_ORDER, takeOrder } from './order-form.ts';
 import { readParcelShop } from './parcel-shop-delivery.ts';
 import { readPause, readPayment, readPremium, readProtection } from './payment-fields.ts';
@@ -35,7 +36,7 @@ const NOT_KEPT: Words = { key: 'checkout.keepFailed' };
 
 /**
  * The forms on the way to an order: `checkout-guest` says who buys without an account, `checkout-delivery` or
- * `checkout-parcel-shop` and `checkout-payment` where to and how it is paid, `checkout-pause` and `checkout-protection` what the latter asks for,
+ * `checkout-parcel-shop` and `checkout-payment` where to, with what is taken along, and how it is paid, `checkout-pause` and `checkout-protection` what the latter asks for,
  * `checkout-premium` whether the premium programme is joined, `checkout-order` orders. Each leads to the first step that is still to be done.
  */
 export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter): FormHandler[] {
@@ -109,14 +110,16 @@ export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter):
     },
     {
       name: 'checkout-delivery',
-      fields: ['home', ...ADDRESS_FIELDS],
+      fields: ['home', ...ADDRESS_FIELDS, OLD_APPLIANCE],
       thanks: 'checkoutPayment',
       failure: NOT_KEPT,
       limiter,
       take: (sent) =>
-        keep('delivery', sent, ({ homes }) => {
+        keep('delivery', sent, ({ homes, asksOldAppliance }) => {
           const read = readDelivery(sent.fields, homes, sent.shop);
-          return read.ok ? { address: read.address } : { kind: 'again', errors: read.errors };
+          const old = readOldAppliance(sent.fields, asksOldAppliance);
+          const errors = { ...(read.ok ? {} : read.errors), ...('kind' in old ? old.errors : {}) };
+          return read.ok && !('kind' in old) ? { address: read.address, ...old } : { kind: 'again', errors };
         }),
     },
     {

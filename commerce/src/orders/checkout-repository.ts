@@ -28,6 +28,7 @@ export async function findCheckout({ orm }: Queries, tenant: TenantId, asker: Sp
     ...(row.isProtected !== null && { isProtected: row.isProtected }),
     ...(row.isPauseWanted !== null && { isPauseWanted: row.isPauseWanted }),
     ...(row.isPremiumWanted !== null && { isPremiumWanted: row.isPremiumWanted }),
+    ...(row.isOldApplianceTaken !== null && { isOldApplianceTaken: row.isOldApplianceTaken }),
   };
 }
 

@@ -7,6 +7,7 @@ import { PLACES, STEPS, type Place } from './checkout.ts';
 import { ROUTE_OF } from './checkout-gate.ts';
 import type { CheckoutState, Home } from './checkout-state.ts';
 import { deliveryFields, ELSEWHERE } from './delivery-fields.ts';
+import { OLD_APPLIANCE, oldApplianceQuestion } from './old-appliance.ts';
 import type { Quote } from './order-quote.ts';
 import { BUYER_VALUE, CHECKOUT_VALUE, PROOF_VALUE, STEPS_VALUE } from './order-value.ts';
 import { addressLines, countryName, promisedWords, sumWords, taxWords, wordsOf } from './order-words.ts';
@@ -100,7 +101,8 @@ function sentTo(shop: LocalShop): string {
 }
 
 function valueOf(state: CheckoutState, shown: Place, shop: LocalShop, now: Date): object {
-  const { said = {}, priced, homes, birthday } = state;
+  const { said = {}, priced, homes, birthday, asksOldAppliance } = state;
+  const { isOldApplianceTaken: isTaken } = said;
   // Whoever looks at a pause sees what the order comes to with it.
   const quote = shown === 'pause' ? plannedQuote(state.bare, { method: 'pause' }, shop, now) : state.quote;
   const homeWords = ({ key, address: home }: Home): object => {
@@ -112,11 +114,13 @@ function valueOf(state: CheckoutState, shown: Place, shop: LocalShop, now: Date)
     steps: stepWords(shown, state, shop),
     given: {
       ...deliveryFields(said.address, homes),
+      ...(isTaken === undefined ? {} : { [OLD_APPLIANCE]: isTaken ? 'yes' : 'no' }),
       // Nobody types what their account knows.
       ...paymentFields(birthday === undefined ? said : { birthday, ...said }),
     },
     country: sentTo(shop),
     homes: homes.length === 0 ? [] : [...homes.map(homeWords), elsewhere],
+    ...oldApplianceQuestion(asksOldAppliance, shop),
     ...paymentValue(state, shop, now),
     ...premiumValue(state, shop),
     lines: priced.lines.flatMap((line) => lineWords(line, quote, shop)),

@@ -11,6 +11,7 @@ import { openStep, type Checkout, type Offer, type Place } from './checkout.ts';
 import { findCheckout } from './checkout-repository.ts';
 import { drawableCredit } from './drawable-credit.ts';
 import { quoteOf, type Quote } from './order-quote.ts';
+import { asksForOldAppliance, withoutIdleAnswer } from './old-appliance.ts';
 import { whereItCanGo } from './parcel-shop-delivery.ts';
 import { offerOf } from './payment-methods.ts';
 import { agreedQuote } from './place-order.ts';
@@ -43,6 +44,8 @@ export interface CheckoutState {
   offer: Offer;
   /** What they can draw of; undefined for whoever has no revolving credit. */
   credit: Credit | undefined;
+  /** Whether they are asked if an old appliance is taken along. */
+  asksOldAppliance: boolean;
   /** The premium programme, if they can join it; undefined for members and guests too. */
   premium: PremiumOffer | undefined;
   /** Where the first thing is that is still to be said. */
@@ -73,7 +76,9 @@ export async function checkoutState(
   if (basket === undefined || basket.lines.length === 0) return undefined;
   const counted = await leftInStock(database, tenant, basket.lines);
   const priced = pricedBasket(basket.lines, await baskets.articlesOf(tenant, basket.lines), counted);
-  const said = whereItCanGo(await findCheckout(database, tenant, orderer), priced, shop);
+  const asksOldAppliance = asksForOldAppliance(priced, rules);
+  const kept = withoutIdleAnswer(await findCheckout(database, tenant, orderer), asksOldAppliance);
+  const said = whereItCanGo(kept, priced, shop);
   const wish = { goods: voucherGoods(priced), owner: orderer.owner, email: said?.email };
   const voucher =
     basket.voucher === undefined
@@ -97,8 +102,9 @@ export async function checkoutState(
     birthday: orderer.isProved === true ? orderer.customer?.birthday : undefined,
     offer,
     credit,
+    asksOldAppliance,
     premium: joining,
-    step: openStep(who ?? {}, said, offer),
+    step: openStep(who ?? {}, said, offer, asksOldAppliance),
     agreed: agreedQuote(quote, basket.id, said ?? {}),
   };
 

@@ -50,6 +50,8 @@ export interface Checkout {
   isPauseWanted?: boolean;
   /** That they join the premium programme with the order, or not. */
   isPremiumWanted?: boolean;
+  /** That an old appliance is taken along when the new one comes, or not. */
+  isOldApplianceTaken?: boolean;
 }
 
 /** The steps before an order, in their order. */
@@ -74,16 +76,18 @@ export interface Offer {
 
 /**
  * The first place that is still to be done. A guest is somebody who said who they are without logging in; whoever is only
- * recognised by the device must prove who it is first. What is owed to the account is ordered by a password alone: a number and a
+ * recognised by the device must prove who it is first. Whether an old appliance is taken along is said where it goes to. What is owed to the account is ordered by a password alone: a number and a
  * day of birth are known to too many (ruling 7).
  */
 export function openStep(
   who: { session?: 'soft' | 'full'; isProved?: boolean | undefined },
   checkout: Checkout | undefined,
   { methods, counts, protects }: Offer,
+  asksOldAppliance = false,
 ): Place {
   if (who.session === 'soft' || (who.session === undefined && checkout?.buyer === undefined)) return 'login';
   if (checkout?.address === undefined || checkout.email === undefined) return 'delivery';
+  if (asksOldAppliance && checkout.isOldApplianceTaken === undefined) return 'delivery';
   const { method, count, isProtected, isPauseWanted } = checkout;
   if (method === undefined || !methods.includes(method)) return 'payment';
   if (method === 'instalments' && (count === undefined || !counts.includes(count))) return 'payment';

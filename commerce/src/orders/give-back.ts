@@ -22,7 +22,7 @@ export async function giveBack(
     if (order?.state !== 'placed') return undefined;
     await cancelUnpaid(transaction, order, { changes, outbox, clock });
     await hosted.settleLater(transaction, tenant, id, 'given up');
-    const { owner, email, buyer, address, birthday } = order;
+    const { owner, email, buyer, address, birthday, isOldApplianceTaken } = order;
     const method = PAYMENT_METHODS.find((each) => each === order.method);
     const said = {
       ...(email !== null && { email }),
@@ -30,6 +30,7 @@ export async function giveBack(
       ...(address !== null && { address }),
       ...(birthday !== null && { birthday }),
       ...(method !== undefined && { method }),
+      ...(isOldApplianceTaken !== null && { isOldApplianceTaken }),
     };
     await keepCheckout(transaction, tenant, { owner }, said, clock.now());
     return order;

@@ -5,6 +5,7 @@
 export { createOrdersDomain, type OrdersDomain } from './orders-domain.ts';
 export { createOrdererOf, isOwnOrder, type OrdererOf } from './caller-owner.ts';
 export { orderOfLink, orderPath } from './order-link.ts';
+export { oldAppliancePart } from './old-appliance.ts';
 export { howToPay, type LegalPages } from './order-mail.ts';
 export { ORDER_VALUE } from './order-value.ts';
 export { methodWords, promisedWords, sumWords, taxWords, wordsOf } from './order-words.ts';

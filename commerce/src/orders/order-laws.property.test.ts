@@ -119,6 +119,12 @@ describe('the way to an order', () => {
     expect(PLACES.indexOf(openStep({ session: 'soft' }, all, by('invoice')))).toBe(0);
   });
 
+  it('goes back to the delivery where it was not said yet if an old appliance is taken along', () => {
+    expect(openStep({}, all, by('invoice'), true)).toBe('delivery');
+    for (const isOldApplianceTaken of [true, false])
+      expect(openStep({}, { ...all, isOldApplianceTaken }, by('invoice'), true)).toBe('review');
+  });
+
   it('leads past what a way to pay asks for, and past nothing else', () => {
     const inParts: Checkout = { ...all, method: 'instalments' };
     expect(openStep({}, inParts, by('instalments'))).toBe('payment');

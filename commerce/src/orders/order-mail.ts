@@ -5,6 +5,7 @@ import { formatMoney } from '../catalogue/index.ts';
 import { planLines } from '../instalments/index.ts';
 import { creditTermLines } from '../revolving-credit/index.ts';
 import { mailsToBuyers } from './mails-to-buyers.ts';
+import { oldAppliancePart } from './old-appliance.ts';
 import { addressLines, methodWords, promisedWords, sumWords, taxWords, wordsOf } from './order-words.ts';
 import { linesOf, type Order, type OrderLine } from './orders-repository.ts';
 
@@ -56,7 +57,7 @@ export function orderMails({
 }
 
 function whatWasOrdered(order: Order, lines: readonly OrderLine[], shop: LocalShop): string[] {
-  const { buyer, address } = order;
+  const { buyer, address, isOldApplianceTaken } = order;
   return [
     wordsOf(shop, 'checkout.mail.intro', { name: buyer?.firstName ?? '', shop: shop.name, number: order.number }),
     [
@@ -65,6 +66,7 @@ function whatWasOrdered(order: Order, lines: readonly OrderLine[], shop: LocalSh
       taxWords(order.tax, shop),
     ].join('\n'),
     address === null ? '' : [`${wordsOf(shop, 'checkout.delivery.title')}:`, ...addressLines(address, shop)].join('\n'),
+    ...oldAppliancePart(isOldApplianceTaken, shop).map(({ title, lines: answer }) => `${title}: ${answer.join('\n')}`),
     `${wordsOf(shop, 'checkout.payment.title')}: ${howToPay(order, shop).join('\n')}`,
   ];
 }

@@ -48,6 +48,12 @@ export const CHECKOUT_VALUE = object(
     /** To which country it is sent. */
     country: TEXT,
     homes: { type: 'array', items: OPTION },
+    /** Whether an old appliance is taken along; left out where that is not asked. */
+    oldAppliance: object(['name', 'legend', 'options'], {
+      name: TEXT,
+      legend: TEXT,
+      options: { type: 'array', items: OPTION },
+    }),
     options: { type: 'array', items: OPTION },
     /** Why some ways to pay are not offered, and what the law of the shop wants said where there is a rate; left out for neither. */
     hints: TEXT,

@@ -27,7 +27,7 @@ import { takeOrder } from './order-form.ts';
 import { orderPath } from './order-link.ts';
 import { isOrderNumber } from './order-number.ts';
 import { forgetInvoiced, orderers } from './orderers.ts';
-import { linesOf } from './orders-repository.ts';
+import { findOrder, linesOf } from './orders-repository.ts';
 import { createPlacedOrderSource } from './placed-order-source.ts';
 import { agreedQuote, placeOrder, type PlaceOutcome } from './place-order.ts';
 import { plannedQuote } from './planned-quote.ts';
@@ -63,6 +63,13 @@ const SAID: Checkout = {
   buyer: TEST_HOME,
 };
 
+/** What a forwarder brings, and an old one is taken along for. */
+function washer() {
+  const product = testProduct({ sku: 'WASHER', price: 49_900 });
+  const delivery = { days: { min: 3, max: 5 }, shippingClass: 'freight' } as const;
+  return { ...product, record: { ...product.record, categories: ['waschen'], delivery } };
+}
+
 describe.each(testEngines())('orders on $engine', ({ open }) => {
   let database: Database;
   let lampPrice = 2_500;
@@ -77,12 +84,13 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     await emptyOrders(database, ['payment_attempt', 'payment_movement']);
     lampPrice = 2_500;
     sent.length = 0;
-    for (const sku of ['LAMP', 'RUG']) await stockOf(database, OAK, { sku, onHand: 5, at: clock.now() });
+    for (const sku of ['LAMP', 'RUG', 'WASHER']) await stockOf(database, OAK, { sku, onHand: 5, at: clock.now() });
   });
 
   const catalogue = createMemoryCatalogue(() => [
     testProduct({ sku: 'LAMP', price: lampPrice }),
     testProduct({ sku: 'RUG', price: 9_999 }),
+    washer(),
   ]);
   const parts = () => orderParts({ database, catalogue, clock }, (errand) => sent.push(errand));
   const baskets = () => parts().baskets;
@@ -648,6 +656,33 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     const waiting = await placeOrder(parts(), promising, await shown('a', promising));
     const [unpromised] = waiting.kind === 'placed' ? await linesOf(database, OAK, waiting.order.id) : [];
     expect(unpromised).toMatchObject({ arrivesFrom: null, arrivesTo: null });
+  });
+
+  it('asks for an old appliance before one is ordered, agrees on the answer, keeps it and tells it', async () => {
+    const asking = { ...shop, checkout: { ...RULES_OF_SHOP, oldAppliances: { categories: ['waschen'] } } };
+    await fill('a', 'invoice', { WASHER: 1 });
+    expect((await placeOrder(parts(), asking, await shown('a', asking))).kind).toBe('incomplete');
+    const answer = (isOldApplianceTaken: boolean) =>
+      keepCheckout(database, OAK, { owner: 'a' }, { isOldApplianceTaken }, clock.now());
+    await answer(false);
+    const without = await shown('a', asking);
+    await answer(true);
+    expect((await placeOrder(parts(), asking, without)).kind).toBe('changed');
+    const placed = await placeOrder(parts(), asking, await shown('a', asking));
+    const order = placed.kind === 'placed' ? placed.order : expect.fail(placed.kind);
+    expect(await findOrder(database, OAK, order.id)).toMatchObject({ isOldApplianceTaken: true });
+    const source = createPlacedOrderSource({ database, clock, signer, ordererOf: async () => ({ owner: 'a' }) });
+    const { value } = await source.fetch({}, { shop: asking, caller: {} as Caller }, AbortSignal.timeout(10_000));
+    const part = { title: 'checkout.oldAppliance.title', lines: ['checkout.oldAppliance.taken'] };
+    expect(value).toMatchObject({ parts: expect.arrayContaining([part]) });
+    const told = await orderers(database).export(OAK, 'mara@example.com');
+    expect(told).toMatchObject([{ in: 'orders', values: { isOldApplianceTaken: true } }]);
+    // An answer is of no order without anything that was asked for.
+    await fill('b', 'invoice', { LAMP: 1 });
+    const lamp = await shown('b', asking);
+    await keepCheckout(database, OAK, { owner: 'b' }, { isOldApplianceTaken: true }, clock.now());
+    const other = await placeOrder(parts(), asking, lamp);
+    expect(other).toMatchObject({ kind: 'placed', order: { isOldApplianceTaken: null } });
   });
 
   it('keeps of an erased buyer what its invoice must say, as long as it must, and without one nothing', async () => {

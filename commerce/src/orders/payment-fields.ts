@@ -33,7 +33,8 @@ export function readPremium(sent: Fields): Checkout | Again {
   return answer === undefined ? unchosen('premium') : { isPremiumWanted: answer };
 }
 
-function yesOrNo(answer: string | undefined): boolean | undefined {
+/** Undefined for what is neither. */
+export function yesOrNo(answer: string | undefined): boolean | undefined {
   return answer === 'yes' ? true : answer === 'no' ? false : undefined;
 }
 
@@ -43,6 +44,7 @@ function withBirthday(chosen: Checkout, sent: Fields, now: Date): Checkout | Aga
   return { kind: 'again', errors: { birthday: { key: 'checkout.birthday.invalid' } } };
 }
 
-function unchosen(field: string): Again {
+/** That something is still to be chosen. */
+export function unchosen(field: string): Again {
   return { kind: 'again', errors: { [field]: { key: 'validation.required.choice' } } };
 }

@@ -16,6 +16,7 @@ import { orderNumber } from './order-number.ts';
 import { quoteHash, quoteOf, type Quote } from './order-quote.ts';
 import { addOrder, hasNumber, orderOfBasket, unpaidOf, type Order } from './orders-repository.ts';
 import { methodWords } from './order-words.ts';
+import { asksForOldAppliance, withoutIdleAnswer } from './old-appliance.ts';
 import { asksBirthday, isHosted, offerOf, payUntil } from './payment-methods.ts';
 import { plannedQuote } from './planned-quote.ts';
 import { premiumOf } from './premium-offer.ts';
@@ -69,13 +70,18 @@ class Lacking extends Error {
 }
 
 /** What is agreed to with the order button: all of it, by its hash. */
-export function agreedQuote(quote: Quote, basket: string, { email, buyer, address, method }: Checkout): string {
+export function agreedQuote(
+  quote: Quote,
+  basket: string,
+  { email, buyer, address, method, isOldApplianceTaken }: Checkout,
+): string {
   return quoteHash(quote, {
     basket,
     email: email ?? '',
     buyer: buyer ?? {},
     address: address ?? {},
     method: method ?? '',
+    ...(isOldApplianceTaken === undefined ? {} : { isOldApplianceTaken }),
   });
 }
 
@@ -108,8 +114,9 @@ async function placeIn(
   if (known !== undefined && known.owner === owner)
     return known.quote === agreed ? { kind: 'placed', order: known } : { kind: 'changed' };
   if (basket === undefined || basket.lines.length === 0 || rules === undefined) return { kind: 'empty' };
-  const said = await findCheckout(transaction, tenant, wish);
   const priced = pricedBasket(basket.lines, await baskets.articlesOf(tenant, basket.lines));
+  const asksOldAppliance = asksForOldAppliance(priced, rules);
+  const said = withoutIdleAnswer(await findCheckout(transaction, tenant, wish), asksOldAppliance);
   if (!priced.canBeOrdered)
     return {
       kind: 'soldOut',
@@ -132,7 +139,8 @@ async function placeIn(
   const offer = offerOf(rules, bare, { hasProvider: hosted !== undefined, credit });
   const quote = plannedQuote(bare, said, shop, now);
   const who = session && { session: session.type, isProved };
-  if (said?.method === undefined || openStep(who ?? {}, said, offer) !== 'review') return { kind: 'incomplete' };
+  if (said?.method === undefined || openStep(who ?? {}, said, offer, asksOldAppliance) !== 'review')
+    return { kind: 'incomplete' };
   if (basket.id !== key || agreedQuote(quote, basket.id, said) !== agreed) return { kind: 'changed' };
   if ((await unpaidOf(transaction, tenant, owner)) >= MOST_UNPAID) return { kind: 'tooMany' };
   failpoint('order priced');
@@ -165,6 +173,7 @@ async function placeIn(
     tax: quote.tax,
     plan: quote.plan ?? null,
     premium: quote.premium ?? null,
+    isOldApplianceTaken: said.isOldApplianceTaken ?? null,
     creditLine: credit?.line ?? null,
     placedAt: now,
     payUntil: payUntil(rules, said.method, now) ?? null,

@@ -4,6 +4,7 @@ import type { DataSource, LocalShop, Platform } from '@vitrine/platform/doors';
 import { formatMoney } from '../catalogue/index.ts';
 import { mayHearHome, type OrdererOf } from './caller-owner.ts';
 import { JUST_PLACED_MS, mayBeShown } from './checkout-gate.ts';
+import { oldAppliancePart } from './old-appliance.ts';
 import { howToPay } from './order-mail.ts';
 import { orderPath } from './order-link.ts';
 import { ORDER_VALUE } from './order-value.ts';
@@ -52,7 +53,7 @@ export function createPlacedOrderSource({
 }
 
 function valueOf(order: Order, lines: readonly OrderLine[], shop: LocalShop): object {
-  const { number, email, buyer, address, tax } = order;
+  const { number, email, buyer, address, tax, isOldApplianceTaken } = order;
   return {
     number: wordsOf(shop, 'checkout.confirmation.number', { number }),
     next: nextSteps(order, email, shop),
@@ -72,6 +73,7 @@ function valueOf(order: Order, lines: readonly OrderLine[], shop: LocalShop): ob
       ...(address === null
         ? []
         : [{ title: wordsOf(shop, 'checkout.delivery.title'), lines: addressLines(address, shop) }]),
+      ...oldAppliancePart(isOldApplianceTaken, shop),
       { title: wordsOf(shop, 'checkout.payment.title'), lines: howToPay(order, shop) },
     ],
   };

@@ -3,6 +3,7 @@ import { planLines } from '../instalments/index.ts';
 import { creditTermLines } from '../revolving-credit/index.ts';
 import { refusalWords } from '../vouchers/index.ts';
 import type { CheckoutState } from './checkout-state.ts';
+import { oldAppliancePart } from './old-appliance.ts';
 import { addressLines, buyerLines, methodWords, wordsOf } from './order-words.ts';
 import { joiningLines } from './premium-words.ts';
 
@@ -10,7 +11,7 @@ import { joiningLines } from './premium-words.ts';
 export function reviewParts(
   {
     isGuest,
-    said: { email, buyer, address, method, isProtected } = {},
+    said: { email, buyer, address, method, isProtected, isOldApplianceTaken } = {},
     quote: { plan, premium },
     offer,
     voucher,
@@ -51,6 +52,10 @@ export function reviewParts(
             ...change('checkoutDeliveryChange', 'checkout.delivery.title'),
           },
         ]),
+    ...oldAppliancePart(isOldApplianceTaken, shop).map((part) => ({
+      ...part,
+      ...change('checkoutDeliveryChange', 'checkout.oldAppliance.title'),
+    })),
     ...(method === undefined
       ? []
       : [

@@ -36,6 +36,7 @@ export const checkouts = pgTable(
     isProtected: boolean('is_protected'),
     isPauseWanted: boolean('is_pause_wanted'),
     isPremiumWanted: boolean('is_premium_wanted'),
+    isOldApplianceTaken: boolean('is_old_appliance_taken'),
     /** The session without a password that alone hears what it said of somebody; null: guests and whoever gives the password. */
     saidIn: text('said_in'),
     changedAt: instant('changed_at').notNull(),
@@ -81,6 +82,8 @@ export const orders = pgTable(
     plan: json('plan').$type<PaymentPlan>(),
     /** With which its buyer joined the premium programme; null: not with this one. */
     premium: json('premium').$type<PremiumCharge>(),
+    /** Whether an old appliance is taken along; null: not asked, for nothing of the kind was ordered. */
+    isOldApplianceTaken: boolean('is_old_appliance_taken'),
     /** The revolving credit that it was drawn of; null: of none. */
     creditLine: text('credit_line'),
     placedAt: instant('placed_at').notNull(),

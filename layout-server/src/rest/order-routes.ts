@@ -125,7 +125,7 @@ function noOrder(number: string): { code: string; message: string } {
 
 function shown({ order, lines, paid }: TendedOrder): object {
   const { number, state, method, email, buyer, address, total, delivery, tax, plan, premium } = order;
-  const { currency, placedAt, payUntil } = order;
+  const { currency, placedAt, payUntil, isOldApplianceTaken } = order;
   const pieces = lines.map(({ variant, name, options, quantity, gross }) => ({
     variant,
     name,
@@ -140,6 +140,7 @@ function shown({ order, lines, paid }: TendedOrder): object {
     email,
     buyer,
     address,
+    ...(isOldApplianceTaken === null ? {} : { isOldApplianceTaken }),
     lines: pieces,
     delivery,
     tax,

@@ -279,6 +279,7 @@ function orderOf(tenant: TenantId, id: string, now: Date): Parameters<typeof add
     placedAt: now,
     plan: null,
     premium: null,
+    isOldApplianceTaken: null,
     creditLine: null,
     payUntil: new Date(now.getTime() + 30 * 60_000),
   };

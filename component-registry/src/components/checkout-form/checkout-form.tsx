@@ -30,7 +30,9 @@ const styles = {
   told: style(problemBox, { '&:not(:target)': { display: 'none' } }),
   fields: style(fieldGrid),
   // Shown with the last choice alone: another address is typed.
-  opened: style(fieldGrid, { 'form:not(:has(label:last-of-type > input:checked)) > &': { display: 'none' } }),
+  opened: style(fieldGrid, {
+    'form:not(:has(> fieldset:first-of-type > label:last-of-type > input:checked)) > &': { display: 'none' },
+  }),
   trap: style({
     position: 'absolute',
     width: '1px',
@@ -62,6 +64,7 @@ export function CheckoutForm(props: CheckoutFormProps): ReactElement {
     fixed,
     choice,
     options = [],
+    question,
     submitLabel,
     note,
     told,
@@ -124,6 +127,9 @@ export function CheckoutForm(props: CheckoutFormProps): ReactElement {
         </div>
       )}
       {fixed === undefined ? null : <p className={styles.text}>{fixed}</p>}
+      {question === undefined ? null : (
+        <FormChoice form={form} choice={question} options={question.options} values={values} errors={errors} />
+      )}
       <div className={styles.trap} aria-hidden="true">
         <input type="text" name="website" tabIndex={-1} autoComplete="off" />
       </div>
