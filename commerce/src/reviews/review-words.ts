@@ -53,7 +53,8 @@ export function shownReview(review: Review, shop: LocalShop): ShownReview {
     text,
     nickname,
     date: dateWords(writtenAt, shop),
-    writtenAt: writtenAt.toISOString(),
+    // In whole seconds, the form in which instants are written in the shop's documents (TN-006).
+    writtenAt: writtenAt.toISOString().replace('.000Z', 'Z'),
     ...(locale === shop.locale ? {} : { locale }),
     ...(words.length === 0 ? {} : { tags: words }),
     ...(review.pictures.length === 0 ? {} : { pictures: shownPictures(review, shop) }),
