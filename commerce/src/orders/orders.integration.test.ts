@@ -22,6 +22,7 @@ import { createCancelForm } from './cancel-own-order.ts';
 import type { Checkout, PaymentMethod } from './checkout.ts';
 import { createCheckoutGate } from './checkout-gate.ts';
 import { findCheckout, keepCheckout } from './checkout-repository.ts';
+import { giveBack } from './give-back.ts';
 import { quoteOf } from './order-quote.ts';
 import { takeOrder } from './order-form.ts';
 import { orderPath } from './order-link.ts';
@@ -677,6 +678,12 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     expect(value).toMatchObject({ parts: expect.arrayContaining([part]) });
     const told = await orderers(database).export(OAK, 'mara@example.com');
     expect(told).toMatchObject([{ in: 'orders', values: { isOldApplianceTaken: true } }]);
+    // Given back to its basket, an order leaves the answer there.
+    await fill('c', 'prepayment', { WASHER: 1 }, { isOldApplianceTaken: false });
+    const unpaid = await placeOrder(parts(), asking, await shown('c', asking));
+    const given = unpaid.kind === 'placed' ? unpaid.order.id : expect.fail(unpaid.kind);
+    await giveBack({ ...parts(), hosted: { settleLater: async () => undefined } }, OAK, given);
+    expect(await findCheckout(database, OAK, { owner: 'c' })).toMatchObject({ isOldApplianceTaken: false });
     // An answer is of no order without anything that was asked for.
     await fill('b', 'invoice', { LAMP: 1 });
     const lamp = await shown('b', asking);
