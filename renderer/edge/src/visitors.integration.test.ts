@@ -88,6 +88,12 @@ describe('device and robots', () => {
     ],
     ['x-ua-bot', { 'x-ua-bot': '1' }, { device: 'desktop', isBot: true }],
     ['a crawler', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, { device: 'desktop', isBot: true }],
+    ['a program that somebody steers', { 'user-agent': 'curl/8.5.0' }, { device: 'desktop', isBot: false }],
+    [
+      'a browser without a window',
+      { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/150.0.0.0 Safari/537.36' },
+      { device: 'desktop', isBot: false },
+    ],
     [
       'a crawler that the proxy vouches for',
       { 'user-agent': 'Googlebot', 'x-ua-bot': '0' },
