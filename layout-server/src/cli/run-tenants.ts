@@ -46,7 +46,7 @@ export async function runTenants(
         tenantsDir: inRoot('TENANTS_DIR', 'tenants'),
         localesDir: inRoot('LOCALES_DIR', 'locales'),
         picturesFile: path.join(inRoot('ASSETS_DIR', 'layout-server/assets'), 'pictures.json'),
-        defaultTenant: env['DEFAULT_TENANT'] ?? '',
+        defaultTenant: env['DEFAULT_TENANT'] || 'de',
         edgePort: Number(env['EDGE_PORT'] || 3000),
         components,
       });
