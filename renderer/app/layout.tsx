@@ -5,6 +5,7 @@ import { COLOR_MODE_SCRIPT } from '../src/page/color-mode-script.ts';
 import { FIRST_SCREEN_SCRIPT } from '../src/page/first-screen-script.ts';
 import { inlineScript } from '../src/page/inline-script.ts';
 import { loadPage } from '../src/page/load-page.ts';
+import { isOfNoShop } from '../src/page/no-shop.ts';
 import { SCROLL_SCRIPT } from '../src/page/scroll-script.ts';
 import { START_SCRIPT } from '../src/page/start-script.ts';
 import { TYPES_SCRIPT } from '../src/page/types-script.ts';
@@ -37,7 +38,7 @@ export default async function DocumentLayout({ children }: { children: ReactNode
         {sheet}
       </head>
       <body
-        data-tenant={page.tenant.id}
+        {...(!isOfNoShop(page) && { 'data-tenant': page.tenant.id })}
         data-page={page.page}
         data-layout-version={page.version}
         data-dedupe-ms={page.tenant.dedupeMs}

@@ -1,12 +1,14 @@
 import type { Metadata, Viewport } from 'next';
 import { brandLetter, brandManifest, brandSign, type Brand, type ResolvedPage } from '@vitrine/schemas';
+import { isOfNoShop } from './no-shop.ts';
 import { sharedPicture } from './shared-picture.ts';
 
 /**
  * The head of a page: title (the layout server names the shop in it), description, canonical address, the same page in
  * other locales, robots, icons, web manifest, and what other sites show when the page is shared.
  */
-export function pageMetadata({ meta, tenant, locale, root }: ResolvedPage): Metadata {
+export function pageMetadata(page: ResolvedPage): Metadata {
+  const { meta, tenant, locale, root } = page;
   const { title, description, robots, canonical, alternates } = meta;
   const picture = canonical === '' ? undefined : sharedPicture(root, canonical);
   const languages = Object.fromEntries(alternates.map(({ locale, href }) => [locale, href]));
@@ -15,14 +17,7 @@ export function pageMetadata({ meta, tenant, locale, root }: ResolvedPage): Meta
     ...(description !== '' && { description }),
     robots: { index: robots === 'index', follow: true },
     alternates: { ...(canonical !== '' && { canonical }), ...(alternates.length > 1 && { languages }) },
-    manifest: brandManifest(tenant),
-    icons: {
-      icon: [
-        { url: iconOf(tenant), type: 'image/svg+xml' },
-        { url: brandSign(tenant, 192), type: 'image/png', sizes: '192x192' },
-      ],
-      apple: { url: brandSign(tenant, 180), sizes: '180x180' },
-    },
+    ...(!isOfNoShop(page) && signsOf(tenant)),
     ...(canonical !== '' && {
       openGraph: {
         type: 'website',
@@ -36,6 +31,20 @@ export function pageMetadata({ meta, tenant, locale, root }: ResolvedPage): Meta
       twitter: { card: picture === undefined ? ('summary' as const) : ('summary_large_image' as const) },
     }),
     formatDetection: { telephone: false },
+  };
+}
+
+/** What browsers show of a shop outside of its pages. */
+function signsOf(brand: Brand): Pick<Metadata, 'manifest' | 'icons'> {
+  return {
+    manifest: brandManifest(brand),
+    icons: {
+      icon: [
+        { url: iconOf(brand), type: 'image/svg+xml' },
+        { url: brandSign(brand, 192), type: 'image/png', sizes: '192x192' },
+      ],
+      apple: { url: brandSign(brand, 180), sizes: '180x180' },
+    },
   };
 }
 
