@@ -52,7 +52,7 @@ describe('ProductCard', () => {
 
   it('says that its place is paid for, and by whom', () => {
     expect(render({ sponsored: { label: 'Anzeige', payer: 'Lindgren AB' } })).toMatch(
-      /<p[^>]*>Anzeige · Lindgren AB<\/p>/u,
+      /<p[^>]*><span>Anzeige<\/span> · Lindgren AB<\/p>/u,
     );
     expect(render()).not.toContain('Anzeige');
   });

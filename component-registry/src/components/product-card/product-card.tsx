@@ -120,7 +120,7 @@ export function ProductCard({ product, priority = false }: ProductCardProps): Re
         )}
         {sponsored === undefined ? null : (
           <p className={styles.sponsored}>
-            {sponsored.label} · {sponsored.payer}
+            <span>{sponsored.label}</span> · {sponsored.payer}
           </p>
         )}
         {badges.length === 0 ? null : <Badges badges={badges} />}
