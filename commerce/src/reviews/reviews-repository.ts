@@ -27,6 +27,8 @@ export interface ReviewsRepository {
   spread(tenant: TenantId, product: string): Promise<Spread[]>;
   /** Adds reviews; those of an author who wrote about the product before are left out. @returns the ids of those added */
   add(queries: Queries, rows: readonly ReviewRow[]): Promise<string[]>;
+  /** Whether somebody has voted on a review. */
+  hasVoted(tenant: TenantId, vote: { review: string; voter: string }): Promise<boolean>;
   /** Counts a vote for a review that is shown, once a voter; with the product of a counted one. */
   vote(
     queries: Queries,
@@ -117,6 +119,14 @@ export function createReviewsRepository(database: Pick<Database, 'orm' | 'transa
         .onConflictDoNothing()
         .returning({ id: reviews.id });
       return added.map(({ id }) => id);
+    },
+    async hasVoted(tenant, { review, voter }) {
+      const found = await database.orm
+        .select({ review: reviewVotes.review })
+        .from(reviewVotes)
+        .where(and(eq(reviewVotes.tenant, tenant), eq(reviewVotes.review, review), eq(reviewVotes.voter, voter)))
+        .limit(1);
+      return found.length > 0;
     },
     async vote(queries, tenant, { review, voter, isHelpful }) {
       const [shown] = await queries.orm

@@ -81,6 +81,8 @@ export function createReviews({
     },
     async vote(tenant, { review, isHelpful }, { owner, client }) {
       if ((await limits.votes.count(tenant, client)) > 0) return 'tooMany';
+      // Who asks again changes nothing, and takes no vote from others of the household.
+      if (await repository.hasVoted(tenant, { review, voter: owner })) return 'again';
       if ((await limits.sameReview.count(tenant, `${clientNetwork(client)} ${review}`)) > 0) return 'tooMany';
       return repository.transaction(async (transaction) => {
         const { outcome, product } = await repository.vote(transaction, tenant, { review, voter: owner, isHelpful });

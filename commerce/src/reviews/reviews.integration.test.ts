@@ -384,10 +384,11 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
     const { cookies = [], status } = await vote();
     expect(status).toBeUndefined();
     const known = { anonymous: cookies[0]?.value ?? '' };
-    expect((await vote(known)).status).toBe(409);
-    await vote();
+    for (let time = 0; time < 4; time += 1) expect((await vote(known)).status).toBe(409);
+    // A household of three, whoever of them asked again before.
+    for (let other = 0; other < 2; other += 1) expect((await vote()).status).toBeUndefined();
     expect((await vote()).status).toBe(429);
-    expect((await reviewsOf({})).reviews[0]?.helpful).toBe(2);
+    expect((await reviewsOf({})).reviews[0]?.helpful).toBe(3);
     expect(await tagsNoted()).toEqual(['reviews:oak:DRESS-1']);
     expect((await call('feedback', { body: { reviewId: 'nobody', helpful: true } })).status).toBe(404);
     expect((await call('feedback', { body: { reviewId } })).status).toBe(400);
