@@ -13,6 +13,7 @@ export function mayBePayerReturn(fields: Readonly<Record<string, string | string
   return fields['form'] === undefined && (!namesPayment(fields) || referenceOf(fields) !== undefined);
 }
 
+/** Whether a form names one of the provider's payments, however badly. */
 export function namesPayment(fields: Readonly<Record<string, string | string[]>>): boolean {
   return fields[PAYMENT] !== undefined;
 }
