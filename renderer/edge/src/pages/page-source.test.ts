@@ -59,6 +59,7 @@ it('a kept page keeps nothing of the request that it was made for, and is renewe
       lastKnown: () => FACTS,
       renew: () => Promise.resolve(),
       preview: () => expect.fail('no draft was asked for'),
+      isRevoked: () => expect.fail('no preview was opened'),
     },
     renderer,
     ownRenderer: renderer,
