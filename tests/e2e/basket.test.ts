@@ -27,7 +27,7 @@ describe('a basket without scripts', () => {
     // On a phone the total and the way to the checkout stay in sight.
     await page.setViewportSize({ width: 360, height: 640 });
     const foot = page.locator('[data-foot]');
-    expect((await foot.innerText()).replaceAll(/\s+/gu, ' ')).toMatch(/^Gesamt € 239,97 Zur Kasse$/u);
+    expect((await foot.innerText()).replaceAll(/\s+/gu, ' ')).toMatch(/^Gesamtsumme inkl\. USt\. € 239,97 Zur Kasse$/u);
     expect(await foot.boundingBox()).toMatchObject({ x: 0, width: 360 });
     expect(await foot.evaluate((it) => it.getBoundingClientRect().bottom)).toBe(640);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
