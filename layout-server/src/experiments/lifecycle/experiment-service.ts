@@ -172,18 +172,7 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
     const seen = current.of(tenant);
     const before = seen.find((state) => state.definition.key === key);
     const wanted = next(before);
-    if (wanted === 'UNCHANGED')
-      return before
-        ? {
-            code: 'KEPT',
-            state: before,
-            changes: [],
-            unchanged: true,
-            isNewPhase: false,
-            warnings: [],
-            audience: undefined,
-          }
-        : unknown(tenant, key);
+    if (wanted === 'UNCHANGED') return before ? kept(before, { unchanged: true }) : unknown(tenant, key);
     if (!wanted.ok) return { code: 'REFUSED', faults: wanted.faults };
     const definition = wanted.value;
     const isStart = before?.definition.status !== 'running';
@@ -193,30 +182,14 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
     if (dryRun && before !== undefined) {
       const audience = await estimate(tenant, definition);
       const state = { ...before, definition };
-      return {
-        code: 'KEPT',
-        state,
-        changes: assessment?.changes ?? [],
-        unchanged: false,
-        isNewPhase,
-        warnings: [],
-        audience,
-      };
+      return kept(state, { changes: assessment?.changes ?? [], isNewPhase, audience });
     }
     try {
       const state = await keep(request, seen, definition, assessment?.basis);
       const warnings =
         definition.status === 'draft' ? (await assess(tenant, { ...definition, status: 'running' }, seen)).faults : [];
       const audience = await estimate(tenant, definition);
-      return {
-        code: 'KEPT',
-        state,
-        changes: assessment?.changes ?? [],
-        unchanged: false,
-        isNewPhase,
-        warnings,
-        audience,
-      };
+      return kept(state, { changes: assessment?.changes ?? [], isNewPhase, warnings, audience });
     } catch (error) {
       if (!(error instanceof ShopChanged) || attempt >= MOST_ATTEMPTS) throw error;
       await current.refresh(tenant);
@@ -295,9 +268,7 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
           await parts.events.append(transaction, tenant, [tagOf.experiment(tenant, key)]);
           return definitions.forgetDraft(transaction, tenant, key);
         }));
-      return isGone
-        ? { code: 'KEPT', state, changes: [], unchanged: false, isNewPhase: false, warnings: [], audience: undefined }
-        : { code: 'REFUSED', faults: [keptFault(state)] };
+      return isGone ? kept(state) : { code: 'REFUSED', faults: [keptFault(state)] };
     },
     pause: (request) =>
       turn({ ...request, message: request.message ?? 'Pause' }, (definition) =>
@@ -315,6 +286,20 @@ function begunWith(before: Experiment, changed: Experiment, holdouts: readonly H
   if (before.status === 'draft') return changed;
   const isNew = before.phase !== changed.phase || (before.coverage === 0 && changed.coverage !== 0);
   return isNew ? withHoldouts(changed, holdouts) : changed;
+}
+
+/** An experiment as it is kept; what is not said of it is nothing. */
+function kept(state: ExperimentState, said: Partial<Omit<Kept, 'code' | 'state'>> = {}): Kept {
+  return {
+    code: 'KEPT',
+    state,
+    changes: [],
+    unchanged: false,
+    isNewPhase: false,
+    warnings: [],
+    audience: undefined,
+    ...said,
+  };
 }
 
 function unknown(tenant: string, key: string): NoSuchExperiment {
