@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Argument, type Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { DOCUMENT_ID_EXAMPLES, isOfLayout, parseDocumentId } from '../layout/documents/index.ts';
+import { Argument, type Command, CommanderError, Option } from 'commander';
 import { addChangeSets } from './add-change-sets.ts';
 import { addPreviews } from './add-previews.ts';
 import { createChangeSetCommands } from './change-set-commands.ts';
@@ -14,6 +13,7 @@ import { addNodeCommands } from './node-commands.ts';
 import { addPictures } from './add-pictures.ts';
 import { languageOf, speakerIn, type Language } from '../language/index.ts';
 import type { LayerEdit } from './layer-edit.ts';
+import { address, addressOrDocument, documentName, hundredth, json, layoutName } from './layout-arguments.ts';
 import { createLayoutFolder } from './layout-folder.ts';
 import { USED_KINDS } from './operations.ts';
 import { createOutput } from './output.ts';
@@ -378,48 +378,4 @@ export async function runLayouts(words: readonly string[], terminal: Terminal): 
 function told(terminal: Terminal, message: string, exit: ExitCode): ExitCode {
   terminal.err(message);
   return exit;
-}
-
-function hundredth(text: string): number {
-  const number = countFromZero(text);
-  if (number > 100) throw new InvalidArgumentError('Expected a whole number of 0 to 100.');
-  return number;
-}
-
-function documentName(text: string): string {
-  if (!parseDocumentId(text)) throw new InvalidArgumentError(`Expected ${DOCUMENT_ID_EXAMPLES}.`);
-  return text;
-}
-
-const ADDRESS = /^(https?:\/)?\//;
-
-function address(text: string): string {
-  if (!ADDRESS.test(text))
-    throw new InvalidArgumentError('Expected an address such as http://at.localhost:3000/ or /c/kleider.');
-  return text;
-}
-
-/** An address has a slash at its beginning or behind its scheme; everything else is meant as a document. */
-function addressOrDocument(text: string): string {
-  return ADDRESS.test(text) ? text : documentName(text);
-}
-
-function layoutName(text: string): string {
-  const address = parseDocumentId(text);
-  if (address === undefined || !isOfLayout(address))
-    throw new InvalidArgumentError(
-      'Expected a layout or layer such as base/home.layout, at/home.layer or ch/home.fr-CH.layer.',
-    );
-  return text;
-}
-
-/** Wrapped, since commander takes `undefined` and `null` for "not given". */
-function json(text: string): { json: unknown } {
-  try {
-    return { json: JSON.parse(text) };
-  } catch {
-    throw new InvalidArgumentError(
-      'Expected a number, true, false or JSON; words are said by "layouts say", or need quotation marks: \'"Sale"\'.',
-    );
-  }
 }
