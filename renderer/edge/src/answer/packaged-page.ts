@@ -18,7 +18,7 @@ export interface PackagedPage {
 
 const END = /<\/body>\s*<\/html>\s*$/;
 /** What a kept page lacks: it is sent behind what is a reader's own, so that nothing stands behind the document. */
-export const DOCUMENT_END: Buffer = Buffer.from('</body></html>');
+export const DOCUMENT_END = '</body></html>';
 
 /** Headers, objects and the index of tags, roughly. */
 const OVERHEAD_BYTES = 2_048;

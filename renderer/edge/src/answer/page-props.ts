@@ -27,11 +27,11 @@ const ESCAPES: Readonly<Record<string, string>> = {
  * The arms are data of the server for the first load, so they are in `fallback`. Of the cookies a script
  * may read here the consent alone.
  */
-export function pagePropsBlock({ device, isBot, pageviewId, arms, consent }: PageProps): Buffer {
+export function pagePropsBlock({ device, isBot, pageviewId, arms, consent }: PageProps): string {
   // Device, categories and id hold nothing that JSON or HTML would have to escape: the visitor's own values are matched first.
   const cookies = consent.length === 0 ? '' : `"consent":"${decisionText(consent)}"`;
   const json = `{"fallback":{"arms":${armsJson(arms)}},"device":"${device}","cookies":{${cookies}},"isBot":${isBot},"pageviewId":"${pageviewId}"}`;
-  return Buffer.from(`<script type="application/json" id="page-props">${json}</script>`);
+  return `<script type="application/json" id="page-props">${json}</script>`;
 }
 
 const armsJson = rememberedWith((arms: Arms) =>

@@ -34,13 +34,11 @@ function visit(
   };
 }
 const toldBy = (given: MeasuredVisit): Told =>
-  JSON.parse(
-    /application\/json">(.*?)<\/script><script defer/.exec(measuringBlock(given).html.toString())?.[1] ?? '',
-  ) as Told;
+  JSON.parse(/application\/json">(.*?)<\/script><script defer/.exec(measuringBlock(given).html)?.[1] ?? '') as Told;
 
 describe('measuringBlock', () => {
   it('is nothing for visitors who are not measured', () => {
-    expect(measuringBlock(visit(undefined))).toEqual({ html: Buffer.alloc(0), tag: '' });
+    expect(measuringBlock(visit(undefined))).toEqual({ html: '', tag: '' });
   });
 
   it('is one and the same for all who see the same, and has a tag of its own otherwise', () => {

@@ -9,7 +9,7 @@ import type { Proofs } from './proof.ts';
 /** What is appended to a page for the measuring of one visitor. */
 export interface MeasuringBlock {
   /** Data and script; empty for visitors who are not measured. */
-  html: Buffer;
+  html: string;
   /** Tells blocks apart in the page's ETag: a browser must not go on with the block of another day. '' for none. */
   tag: string;
 }
@@ -23,7 +23,7 @@ export interface MeasuredVisit {
   requestId: string;
 }
 
-export const NO_MEASURING: MeasuringBlock = { html: Buffer.alloc(0), tag: '' };
+export const NO_MEASURING: MeasuringBlock = { html: '', tag: '' };
 
 export interface MeasuringBlocksDeps {
   proofs: Pick<Proofs, 'make'>;
@@ -90,7 +90,7 @@ function blockOf(told: Told, vitalsFile: string): MeasuringBlock {
   const html =
     `<script type="application/json">${json}</script><script defer src="${SCRIPTS_PATH}${MEASURE_FILE}"></script>` +
     `<script defer src="${SCRIPTS_PATH}${vitalsFile}" data-category="${told.category}"></script>`;
-  return { html: Buffer.from(html), tag: `-${fnv1a(html).toString(36)}` };
+  return { html, tag: `-${fnv1a(html).toString(36)}` };
 }
 
 /** 32-bit FNV-1a over UTF-16 code units, unsigned. */

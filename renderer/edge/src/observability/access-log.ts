@@ -34,14 +34,40 @@ export function createAccessLog({ write, blockLength }: { write: (text: string) 
     if (gathered !== '') write(gathered);
     gathered = '';
   };
+  const beginning = createBeginning();
+  const end = createEnd();
   return {
     flush,
-    access({ requestId, method, path, status, cache, tenant, time, ms }) {
+    access(line) {
+      const { requestId, method, path, time } = line;
       const told = PLAIN.test(path) ? `"${path}"` : JSON.stringify(path);
-      gathered +=
-        `{"level":"info","time":"${new Date(time).toISOString()}","service":"${EDGE}","requestId":"${requestId}","method":"${method}","path":${told},` +
-        `"status":${status},"cache":"${cache}","tenant":"${tenant}","ms":${ms}}\n`;
+      gathered += `${beginning(time)}${requestId}","method":"${method}","path":${told}${end(line)}`;
       if (gathered.length >= blockLength) flush();
     },
+  };
+}
+
+/** How a line begins: under load many are of one millisecond, and a text that is one piece is joined faster. */
+function createBeginning(): (time: number) => string {
+  let text = '';
+  let madeFor = Number.NaN;
+  return (time) => {
+    if (time === madeFor) return text;
+    madeFor = time;
+    text = `{"level":"info","time":"${new Date(time).toISOString()}","service":"${EDGE}","requestId":"`;
+    return text;
+  };
+}
+
+/** How it ends: under load mostly as the one before. */
+function createEnd(): (line: AccessLine) => string {
+  let text = '';
+  let madeFor: Pick<AccessLine, 'status' | 'cache' | 'tenant' | 'ms'> | undefined;
+  return ({ status, cache, tenant, ms }) => {
+    if (madeFor?.status === status && madeFor.cache === cache && madeFor.tenant === tenant && madeFor.ms === ms)
+      return text;
+    madeFor = { status, cache, tenant, ms };
+    text = `,"status":${status},"cache":"${cache}","tenant":"${tenant}","ms":${ms}}\n`;
+    return text;
   };
 }

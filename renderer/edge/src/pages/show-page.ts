@@ -69,6 +69,13 @@ export function createPageShow(deps: PageShowDeps): (visit: Visit, shown: Shown)
           overTls,
         })
       : NOTHING;
+    const props = pagePropsBlock({
+      device: visitor.device,
+      isBot: visitor.bot,
+      pageviewId,
+      arms: arms.arms,
+      consent: visitor.consent,
+    });
     const sending = sendPage(
       response,
       {
@@ -80,18 +87,7 @@ export function createPageShow(deps: PageShowDeps): (visit: Visit, shown: Shown)
         setCookies,
         extra: isSecret ? [...extra, NOT_TOLD] : extra,
         ageSeconds: Math.max(0, Math.floor((deps.clock() - storedAt) / 1_000)),
-        tail: Buffer.concat([
-          measuring.html,
-          visitBlock.html,
-          pagePropsBlock({
-            device: visitor.device,
-            isBot: visitor.bot,
-            pageviewId,
-            arms: arms.arms,
-            consent: visitor.consent,
-          }),
-          DOCUMENT_END,
-        ]),
+        tail: Buffer.from(measuring.html + visitBlock.html + props + DOCUMENT_END),
         tailTag: measuring.tag + visitBlock.tag,
         cacheControl: cacheControl ?? 'private, no-cache',
       },

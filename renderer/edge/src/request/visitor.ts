@@ -54,6 +54,8 @@ const categoriesOf = remembered(
       .slice(0, MOST_CATEGORIES),
   1_000,
 );
+/** A visitor comes with the same token for a year. */
+const idOf = remembered(idInCookie, 20_000);
 const COUNTRY = /^[A-Z]{2}$/;
 const NONE: readonly never[] = [];
 const SAFE_ID = /^[A-Za-z0-9._-]{1,64}$/;
@@ -65,7 +67,7 @@ export function readVisitor(method: string, headers: IncomingHttpHeaders, measur
   const told = cookieValue(cookie, COOKIES.consent);
   const consent = told === undefined ? NO_CONSENT : categoriesOf(told);
   const visitorToken = cookieValue(cookie, COOKIES.visitorId);
-  const visitorId = idInCookie(visitorToken);
+  const visitorId = visitorToken === undefined ? undefined : idOf(visitorToken);
   return {
     // Pages that everybody gets know no login; who asks for one's own is told of the session (ADR 0034).
     ...ANYBODY,

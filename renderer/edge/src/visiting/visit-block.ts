@@ -9,7 +9,7 @@ import { VISIT_FILE } from './visit-script.ts';
 
 /** What is appended to a page for the script of its visit. */
 export interface VisitBlock {
-  html: Buffer;
+  html: string;
   /** Tells blocks apart in the page's ETag: a browser must not go on with the block of another decision. */
   tag: string;
 }
@@ -23,7 +23,7 @@ export interface VisitSettings {
 
 type BlockVisitor = Pick<Visitor, 'consent' | 'monitoring' | 'closed' | 'abroad' | 'country'>;
 
-export const NO_VISIT: VisitBlock = { html: Buffer.alloc(0), tag: '' };
+export const NO_VISIT: VisitBlock = { html: '', tag: '' };
 
 /** Without scripts the cached banner would stand there after every decision. */
 const DECIDED = '<noscript><style>[data-node=consent-banner]{display:none}</style></noscript>';
@@ -62,7 +62,7 @@ export function createVisitBlocks({
     const json = JSON.stringify(told).replaceAll('<', '\\u003c');
     const html = `${decision === '' ? '' : DECIDED}<script type="application/json">${json}</script><script defer src="${SCRIPTS_PATH}${VISIT_FILE}"></script>${more}`;
     const version = createHash('sha256').update(`${decision} ${html}`).digest('base64url').slice(0, 6);
-    return { html: Buffer.from(html), tag: `-${version}` };
+    return { html, tag: `-${version}` };
   }
 
   return (tenant, visitor, isSecret = false) => {
@@ -74,7 +74,8 @@ export function createVisitBlocks({
     if (visitor.abroad) return make(tenant, shape);
     let ofTenant = known.get(tenant);
     if (ofTenant === undefined) known.set(tenant, (ofTenant = new Map()));
-    const key = `${decision} ${monitoring} ${isSecret} ${more}`;
+    const isPlain = !monitoring && !isSecret && more === '';
+    const key = isPlain ? decision : `${decision} ${monitoring} ${isSecret} ${more}`;
     let block = ofTenant.get(key);
     if (block === undefined) ofTenant.set(key, (block = make(tenant, shape)));
     return block;

@@ -30,8 +30,8 @@ const COOKIE = new RegExp(`^(${UUID})~[A-Za-z0-9_.-]{20,400}$`);
 const ID_LENGTH = 36;
 
 /** The id in a cookie's value, by its looks alone; undefined if it has no token, as ids of others have none. */
-export function idInCookie(value: string | undefined): string | undefined {
-  return value === undefined ? undefined : COOKIE.exec(value)?.[1];
+export function idInCookie(value: string): string | undefined {
+  return COOKIE.exec(value)?.[1];
 }
 
 /** What is known of a token, whoever brings it. */
