@@ -7,6 +7,7 @@ import { buildRenderer } from '../start/build.ts';
 import { COMPILED } from '../start/settings.ts';
 import { provideSystemNeeds } from './system-needs.ts';
 import { startTestPostgres } from './test-postgres.ts';
+import { TYPED_FOLDERS } from './typed-folders.ts';
 
 /**
  * `npm test`: everything that must hold, cheapest first, all of it even after a failure. A check counts as one test. With
@@ -217,20 +218,14 @@ let databaseUrl = '';
 /** What needs nothing but Node, while the rest is still being installed. */
 const stepsOfNode: Step[] = [
   checks('types, lint, generated files', {
-    // The longest first, so that no core waits for another's last one; each on one thread, for a program's own share work out twice.
-    types: [
-      '.',
-      'layout-server',
-      'tests/fuzz',
-      'commerce',
-      'component-registry',
-      'renderer',
-      'renderer/edge',
-      'platform',
-      'schemas',
-      'renderer/framework',
-      'payment-simulator',
-    ].map((folder) => ['node_modules/typescript/bin/tsc', '-p', folder, '--noEmit', '--singleThreaded']),
+    // Each on one thread, for a program's own share work out twice.
+    types: TYPED_FOLDERS.map((folder) => [
+      'node_modules/typescript/bin/tsc',
+      '-p',
+      folder,
+      '--noEmit',
+      '--singleThreaded',
+    ]),
     lint: [
       ['scripts/verify/borders.ts'],
       ['node_modules/oxlint/bin/oxlint'],
