@@ -20,6 +20,7 @@ import {
   wholeNumber,
 } from '@vitrine/platform/settings';
 import type { Retention } from './composition/background.ts';
+import { STANDARD_TENANT } from './default-tenant.ts';
 import { readStaffSeed, type SeedPerson } from './staff/index.ts';
 
 /** Everything that the environment decides. Read here and nowhere else. */
@@ -136,7 +137,7 @@ const SETTINGS = {
   TENANTS_DIR: text({ default: 'tenants' }),
   LOCALES_DIR: text({ default: 'locales' }),
   ASSETS_DIR: text({ default: 'layout-server/assets' }),
-  DEFAULT_TENANT: text({ default: 'de' }),
+  DEFAULT_TENANT: text({ default: STANDARD_TENANT }),
   LOG_LEVEL: logLevel({ default: 'info' }),
   WATCH_FILES: flag({ default: false }),
   WATCH_SETTINGS: flag({ default: false }),

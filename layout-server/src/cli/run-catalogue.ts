@@ -3,6 +3,7 @@ import { addPictureImport } from './add-picture-import.ts';
 import { createCatalogueClient } from './catalogue-client.ts';
 import { explanationText, progressLine, reportText } from './catalogue-output.ts';
 import { fetchGoods } from './fetch-goods.ts';
+import { defaultTenantOf } from '../default-tenant.ts';
 import { spokenProgram } from './spoken-program.ts';
 import { createStaffCall, exitCodeOf, type Terminal } from './staff-call.ts';
 import { staffDoorOf } from './surroundings.ts';
@@ -34,7 +35,7 @@ export async function runCatalogue(
     .description(
       'What a shop sells: products with variants, prices and stock, as JSON Lines (schemas/catalogue-record.schema.json), or to import as a table (.csv) whose columns are paths of that.',
     )
-    .requiredOption('--tenant <id>', 'the shop', env['DEFAULT_TENANT'] || 'de')
+    .requiredOption('--tenant <id>', 'the shop', defaultTenantOf(env))
     .option('--json', 'answers for programs')
     .configureOutput({ writeErr: (text) => err(text) });
   const wish = (): { tenant: string; json?: boolean } => program.opts();

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { defaultTenantOf } from '../default-tenant.ts';
 import { spokenProgram } from './spoken-program.ts';
 import { createStaffCall, exitCodeOf, staffHelp, type Terminal } from './staff-call.ts';
 import { languageOf, speakerIn } from '../language/index.ts';
@@ -27,7 +28,7 @@ export async function runOrders(words: readonly string[], { env, out, err }: Ter
   const call = createStaffCall(staffDoorOf(env, 'demo-service'));
   const program = spokenProgram('orders', { env, out, err }, staffHelp('service'))
     .description('Orders of a shop: what was ordered, what came for it, and what is sent.')
-    .requiredOption('--tenant <id>', 'the shop', env['DEFAULT_TENANT'] || 'de')
+    .requiredOption('--tenant <id>', 'the shop', defaultTenantOf(env))
     .option('--json', 'answers for programs');
   const wish = (): { tenant: string; json?: boolean } => program.opts();
   const askFor = async (

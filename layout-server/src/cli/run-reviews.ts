@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { languageOf, speakerIn } from '../language/index.ts';
+import { defaultTenantOf } from '../default-tenant.ts';
 import { spokenProgram } from './spoken-program.ts';
 import { createStaffCall, exitCodeOf, staffHelp, type Terminal } from './staff-call.ts';
 import { staffDoorOf } from './surroundings.ts';
@@ -49,7 +50,7 @@ export async function runReviews(words: readonly string[], { env, out, err }: Te
     .description(
       'What shoppers wrote: about products, shown once somebody of the shop let it through, about pages, and to surveys.',
     )
-    .requiredOption('--tenant <id>', 'the shop', env['DEFAULT_TENANT'] || 'de')
+    .requiredOption('--tenant <id>', 'the shop', defaultTenantOf(env))
     .option('--json', 'answers for programs');
   const wish = (): { tenant: string; json?: boolean } => program.opts();
   const pathOf = (...parts: string[]): string =>

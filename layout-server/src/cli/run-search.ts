@@ -6,6 +6,7 @@ import { addRules } from './add-rules.ts';
 import { languageOf, speakerIn, type Language } from '../language/index.ts';
 import { createOutput } from './output.ts';
 import { createRuleCommands } from './rule-commands.ts';
+import { defaultTenantOf } from '../default-tenant.ts';
 import { spokenProgram } from './spoken-program.ts';
 import { createStaffCall, exitCodeOf, NoAnswer, staffHelp, type Terminal } from './staff-call.ts';
 import { createStaffClient, Unauthenticated, Unreachable } from './staff-client.ts';
@@ -43,7 +44,7 @@ export async function runSearch(
   let exit: 0 | 1 = 0;
   const program = spokenProgram('search', { env, out, err }, staffHelp('merchandiser'))
     .description('What shoppers looked for in a shop, and the rules by which they find it.')
-    .requiredOption('--tenant <id>', 'the shop', env['DEFAULT_TENANT'] || 'de')
+    .requiredOption('--tenant <id>', 'the shop', defaultTenantOf(env))
     .option('--json', 'answers for programs');
   program
     .command('misses')

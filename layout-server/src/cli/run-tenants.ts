@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { catalog } from '@vitrine/component-registry/manifest';
 import { CommanderError } from 'commander';
 import { checkShopFiles } from '../composition/check-shop-files.ts';
+import { defaultTenantOf } from '../default-tenant.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
 import type { ExitCode, Terminal } from './run-layouts.ts';
 import { spokenProgram } from './spoken-program.ts';
@@ -46,7 +47,7 @@ export async function runTenants(
         tenantsDir: inRoot('TENANTS_DIR', 'tenants'),
         localesDir: inRoot('LOCALES_DIR', 'locales'),
         picturesFile: path.join(inRoot('ASSETS_DIR', 'layout-server/assets'), 'pictures.json'),
-        defaultTenant: env['DEFAULT_TENANT'] || 'de',
+        defaultTenant: defaultTenantOf(env),
         edgePort: Number(env['EDGE_PORT'] || 3000),
         components,
       });
