@@ -3991,13 +3991,13 @@ export interface Tenant {
     testAbove: number;
   };
   /**
-   * Files that shoppers send.
+   * Files that shoppers send; of a limit that is left out, that of every shop.
    */
   upload?: {
     /**
      * Most bytes of a file, and of all together.
      */
-    maxBytes: number;
+    maxBytes?: number;
     /**
      * Most files.
      */

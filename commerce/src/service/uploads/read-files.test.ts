@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { validateTenant } from '@vitrine/schemas';
 import { describe, expect, it } from 'vitest';
 import { readFiles } from './read-files.ts';
 
@@ -30,6 +32,16 @@ describe('files that came with a form', () => {
     ['a text that begins with BM', Buffer.from('BMI, und was er sagt: nicht viel.')],
   ])('%s is of another kind under the name of an image', (_, bytes) => {
     expect(problemOf(file('bild.png', bytes))).toMatchObject({ key: 'upload.wrongFormat', with: { name: 'bild.png' } });
+  });
+
+  it.each([
+    [{ maxFiles: 1 }, '1', '5'],
+    [{ maxBytes: 1_048_576 }, '10', '1'],
+  ])('are counted by %o of a shop that says no more, and by what every shop takes', (upload, maxFiles, maxSize) => {
+    const at = JSON.parse(readFileSync('tenants/at/tenant.json', 'utf8')) as object;
+    expect(validateTenant({ ...at, upload })).toMatchObject({ ok: true });
+    const many = Array.from({ length: 11 }, (_, index) => file(`${index}.png`, bytesOf('png')));
+    expect(readFiles({ ...shop, upload }, many)).toMatchObject({ problem: { with: { maxFiles, maxSize } } });
   });
 
   it('are refused together, with the limits of the shop', () => {
