@@ -45,10 +45,10 @@ afterAll(async () => {
 });
 
 /** Both instances get their turn within two requests. */
-const statuses = async (port: number, path: string): Promise<number[]> => {
+const statuses = async (port: number, path: string, body = '{}'): Promise<number[]> => {
   const found: number[] = [];
   for (let count = 0; count < 2; count += 1) {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: '{}' });
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body });
     await answer.body?.cancel();
     found.push(answer.status);
   }
@@ -60,4 +60,8 @@ it('what a page reports once, and what an edge hands over, is given to another i
   expect(await statuses(ports.layoutServers, '/internal/exposures')).toEqual([200, 200]);
   expect(await statuses(ports.layoutServers, '/internal/events/track')).toEqual([200, 200]);
   expect(await statuses(ports.shop, '/kontakt')).toEqual([200, 502]);
+});
+
+it('a batch as large as edges send them is passed on', async () => {
+  expect(await statuses(ports.layoutServers, '/internal/events/track', '{}'.padEnd(60_000))).toEqual([200, 200]);
 });

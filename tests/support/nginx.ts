@@ -54,9 +54,11 @@ export async function startTestNginx({
     .join(' ');
   const file = path.join(folder, 'nginx.conf');
   writeFileSync(path.join(folder, 'vitrine.conf'), shipped);
+  // As root its workers would be nobody, who cannot write bodies beyond 16 kB into this folder.
+  const user = process.getuid?.() === 0 ? 'user root; ' : '';
   writeFileSync(
     file,
-    `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${log} warn;
+    `${user}daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${log} warn;
 events { worker_connections 1024; }
 http { access_log off; ${temp} include ${folder}/vitrine.conf; }
 `,
