@@ -2,6 +2,7 @@
 
 import { useEffect, type ReactElement } from 'react';
 import { sendPlainly } from './send-plainly.ts';
+import { isPlainClick } from './plain-click.ts';
 import { tellKept } from './tell-kept.ts';
 
 /**
@@ -14,8 +15,8 @@ export function AccountInPlace({ forgot }: { forgot: string }): ReactElement | n
     const listening = new AbortController();
     const { signal } = listening;
     const onClick = (event: MouseEvent): void => {
-      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-      if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      const { target } = event;
+      if (!isPlainClick(event)) return;
       const link = target instanceof Element ? target.closest('a') : null;
       const layer = document.querySelector<HTMLDialogElement>('[data-account-layer]');
       if (link === null || layer === null || location.pathname === link.pathname) return;

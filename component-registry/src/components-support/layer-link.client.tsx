@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, type ReactElement } from 'react';
+import { isPlainClick } from './plain-click.ts';
 import { tellKept } from './tell-kept.ts';
 
 /** Stands beside a link to a part of content and has it shown in the layer there. Where that cannot be loaded, the link is a link. */
@@ -11,8 +12,7 @@ export function LayerInPlace(): ReactElement {
     const link = place?.querySelector('a');
     if (!place || !link) return undefined;
     const onClick = (event: MouseEvent): void => {
-      const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
-      if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      if (!isPlainClick(event)) return;
       event.preventDefault();
       import('./show-layer.ts').then(
         ({ showLayer }) => showLayer(place, link.href),

@@ -1,39 +1,15 @@
 import type { ReactElement } from 'react';
+import { CloseButton } from './close-button.tsx';
+import { layerBox, layerHead } from './layer-box.ts';
 import { style } from '../styling/style.ts';
 import { textLink } from './button-style.ts';
-import { Icon } from './icon.tsx';
 import { LayerInPlace } from './layer-link.client.tsx';
 import { longWords } from './long-words.ts';
 
 const styles = {
   link: style(textLink, longWords, { fontSize: 'xs', alignSelf: 'flex-start' }),
-  layer: style({
-    margin: 'auto',
-    width: 'min(40rem, calc(100vw - 2rem))',
-    maxHeight: 'calc(100dvh - 2rem)',
-    overflowY: 'auto',
-    padding: '3',
-    border: '0',
-    borderRadius: 'card',
-    backgroundColor: 'surface',
-    color: 'ink',
-    '&::backdrop': { backgroundColor: 'color-mix(in srgb, var(--v-colors-ink) 45%, transparent)' },
-    '@media (forced-colors: active)': { border: '1px solid' },
-  }),
-  head: style({ display: 'flex', justifyContent: 'flex-end', margin: '0' }),
-  close: style({
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    boxSize: 'touch',
-    padding: '0',
-    border: '0',
-    borderRadius: 'control',
-    backgroundColor: 'transparent',
-    color: 'ink',
-    cursor: 'pointer',
-    _hover: { backgroundColor: 'tint' },
-  }),
+  layer: style(layerBox),
+  head: style(layerHead),
   body: style({ display: 'flex', flexDirection: 'column', gap: '2', fontSize: 'sm', lineHeight: '1.6' }),
 };
 
@@ -57,9 +33,7 @@ export function LayerLink({
       </a>
       <dialog className={styles.layer} aria-label={label} {...{ closedby: 'any' }}>
         <form className={styles.head} method="dialog">
-          <button className={styles.close} type="submit" aria-label={closeLabel}>
-            <Icon name="x" />
-          </button>
+          <CloseButton label={closeLabel} />
         </form>
         <div className={styles.body} data-layer-body="" />
       </dialog>

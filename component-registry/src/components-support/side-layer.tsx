@@ -1,7 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
+import { CloseButton } from './close-button.tsx';
 import { style } from '../styling/style.ts';
-import { quietButton } from './deed-style.ts';
-import { Icon } from './icon.tsx';
 
 const styles = {
   // A sheet over the whole phone, a panel at the side from there on.
@@ -24,7 +23,6 @@ const styles = {
     _backdrop: { backgroundColor: 'color-mix(in srgb, black 48%, transparent)' },
   }),
   head: style({ display: 'flex', justifyContent: 'flex-end', margin: '0' }),
-  close: style(quietButton),
 };
 
 /** A closed dialog at the side of the page, with its way out; `mark` is by what scripts find it. */
@@ -42,9 +40,7 @@ export function SideLayer({
   return (
     <dialog className={styles.layer} aria-label={label} {...mark} {...{ closedby: 'any' }}>
       <form className={styles.head} method="dialog">
-        <button className={styles.close} type="submit" aria-label={close}>
-          <Icon name="x" />
-        </button>
+        <CloseButton label={close} />
       </form>
       {children}
     </dialog>

@@ -2,6 +2,7 @@
 
 import { useEffect, type ReactElement } from 'react';
 import { sendPlainly } from './send-plainly.ts';
+import { isPlainClick } from './plain-click.ts';
 import { tellKept } from './tell-kept.ts';
 
 /**
@@ -22,8 +23,8 @@ export function WishesInPlace(): ReactElement | null {
       );
     };
     const onClick = (event: MouseEvent): void => {
-      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-      if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      const { target } = event;
+      if (!isPlainClick(event)) return;
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-count=wishlist]') : null;
       const layer = document.querySelector<HTMLDialogElement>('[data-wish-layer]');
       if (link === null || layer === null || location.pathname === new URL(link.href).pathname) return;

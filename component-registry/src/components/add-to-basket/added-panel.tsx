@@ -2,10 +2,9 @@ import { safeUrl } from '@vitrine/schemas';
 import type { ReactElement, ReactNode } from 'react';
 import type { AddToBasketProps } from '../../../generated/props.ts';
 import { borderedLink, primaryButton } from '../../components-support/button-style.ts';
-import { quietButton } from '../../components-support/deed-style.ts';
-import { Icon } from '../../components-support/icon.tsx';
 import { longWords } from '../../components-support/long-words.ts';
 import { Picture } from '../../components-support/picture.tsx';
+import { CloseButton } from '../../components-support/close-button.tsx';
 import { style } from '../../styling/style.ts';
 
 const styles = {
@@ -31,7 +30,6 @@ const styles = {
   inner: style(longWords, { display: 'flex', flexDirection: 'column', gap: '3', padding: '3', minWidth: '0' }),
   head: style({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '2' }),
   added: style({ margin: '0', paddingTop: '1', fontSize: 'md', fontWeight: '500', lineHeight: '1.4' }),
-  close: style(quietButton, { flexShrink: 0 }),
   item: style({ display: 'grid', gridTemplateColumns: '6rem minmax(0, 1fr)', columnGap: '2', alignItems: 'start' }),
   frame: style({ aspectRatio: '3 / 4', overflow: 'hidden', borderRadius: 'card', backgroundColor: 'tint' }),
   name: style({ margin: '0', fontSize: 'sm', lineHeight: '1.4' }),
@@ -87,9 +85,7 @@ export function AddedPanel({
           <p className={styles.added} id={`${id}-words`} data-added="">
             {added}
           </p>
-          <button className={styles.close} type="button" aria-label={close} {...closes}>
-            <Icon name="x" />
-          </button>
+          <CloseButton label={close} of={id} as="dialog" />
         </div>
         <div className={styles.item} data-product-part="added">
           <div className={styles.frame}>

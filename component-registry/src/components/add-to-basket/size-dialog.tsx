@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import type { AddToBasketProps } from '../../../generated/props.ts';
-import { quietButton } from '../../components-support/deed-style.ts';
-import { Icon } from '../../components-support/icon.tsx';
 import { plainList } from '../../components-support/plain-list.ts';
+import { CloseButton } from '../../components-support/close-button.tsx';
 import { style } from '../../styling/style.ts';
 
 const styles = {
@@ -23,7 +22,6 @@ const styles = {
   inner: style({ display: 'flex', flexDirection: 'column', gap: '2', padding: '3' }),
   head: style({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '2' }),
   missing: style({ margin: '0', paddingTop: '1', fontSize: 'md', fontWeight: '500', lineHeight: '1.4' }),
-  close: style(quietButton, { flexShrink: 0 }),
   label: style({ margin: '0', fontSize: 'xs', color: 'inkMuted' }),
   sizes: style(plainList, {
     display: 'grid',
@@ -68,7 +66,6 @@ export function SizeDialog({
   AddToBasketProps,
   'form' | 'articles' | 'missing' | 'sizeLabel'
 >): ReactElement {
-  const closes = { command: 'close', commandfor: id };
   const first = articles.findIndex(({ isSoldOut }) => !isSoldOut);
   return (
     <dialog className={styles.dialog} id={id} popover="auto" aria-labelledby={`${id}-words`} {...{ closedby: 'any' }}>
@@ -77,16 +74,7 @@ export function SizeDialog({
           <p className={styles.missing} id={`${id}-words`}>
             {missing}
           </p>
-          <button
-            className={styles.close}
-            type="button"
-            aria-label={closeLabel}
-            popoverTarget={id}
-            popoverTargetAction="hide"
-            {...closes}
-          >
-            <Icon name="x" />
-          </button>
+          <CloseButton label={closeLabel} of={id} />
         </div>
         <input type="hidden" name="form" value={form} />
         <p className={styles.label} id={`${id}-sizes`}>

@@ -1,9 +1,9 @@
 import { CLOSE_PATH } from '@vitrine/schemas/notices';
 import type { ReactElement } from 'react';
 import type { AppBannerProps } from '../../../generated/props.ts';
-import { Icon } from '../../components-support/icon.tsx';
 import { longWords } from '../../components-support/long-words.ts';
 import { quietLink } from '../../components-support/quiet-link.ts';
+import { CloseButton, symbolButton } from '../../components-support/close-button.tsx';
 import { style } from '../../styling/style.ts';
 
 const styles = {
@@ -25,20 +25,7 @@ const styles = {
   words: style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '2', minWidth: '0' }),
   title: style({ margin: '0', fontWeight: '600' }),
   link: style(quietLink, { textDecorationLine: 'underline', textUnderlineOffset: '0.2em' }),
-  close: style({
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    flexShrink: 0,
-    boxSize: 'touch',
-    padding: '0',
-    border: '0',
-    borderRadius: 'control',
-    backgroundColor: 'transparent',
-    color: 'inherit',
-    cursor: 'pointer',
-    _hover: { backgroundColor: 'canvas' },
-  }),
+  close: style(symbolButton, { _hover: { backgroundColor: 'canvas' } }),
 };
 
 /** The app of the shop, where it is to be had, and a form to the edge that closes the banner. @see TN-023 */
@@ -55,9 +42,7 @@ export function AppBanner({ title, openLabel, stores, closeLabel }: AppBannerPro
       </div>
       <form method="post" action={CLOSE_PATH} data-untyped="">
         <input type="hidden" name="notice" value="app-banner" />
-        <button className={styles.close} type="submit" aria-label={closeLabel}>
-          <Icon name="x" />
-        </button>
+        <CloseButton label={closeLabel} className={styles.close} />
       </form>
     </aside>
   );

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import { CONSENT_PATH, NECESSARY } from '@vitrine/schemas/consent';
 import type { ConsentSettingsProps } from '../../../generated/props.ts';
 import { consentButton } from '../../components-support/consent-button.ts';
-import { Icon } from '../../components-support/icon.tsx';
 import { longWords } from '../../components-support/long-words.ts';
 import { plainList } from '../../components-support/plain-list.ts';
+import { CloseButton } from '../../components-support/close-button.tsx';
 import { style } from '../../styling/style.ts';
 
 const styles = {
@@ -24,14 +24,6 @@ const styles = {
   }),
   head: style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2', marginBottom: '1' }),
   title: style({ fontSize: 'lg', fontFamily: 'heading', lineHeight: '1.25' }),
-  close: style({
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    flexShrink: 0,
-    boxSize: 'touch',
-    color: 'ink',
-  }),
   text: style({ fontSize: 'sm', lineHeight: '1.5', marginBottom: '2' }),
   list: style(plainList, { borderTop: '1px solid', borderTopColor: 'line' }),
   category: style({ borderBottom: '1px solid', borderBottomColor: 'line' }),
@@ -83,9 +75,7 @@ export function ConsentSettings(props: ConsentSettingsProps): ReactElement {
         <p className={styles.title} id={titleId}>
           {label}
         </p>
-        <button className={styles.close} type="button" aria-label={layer.closeLabel} data-consent-close="">
-          <Icon name="x" />
-        </button>
+        <CloseButton label={layer.closeLabel} mark={{ 'data-consent-close': '' }} />
       </div>
       {text === undefined ? null : <p className={styles.text}>{text}</p>}
       <Choice {...props} />

@@ -3,6 +3,7 @@ import type { CountryLayerProps } from '../../../generated/props.ts';
 import { Icon } from '../../components-support/icon.tsx';
 import { longWords } from '../../components-support/long-words.ts';
 import { plainList } from '../../components-support/plain-list.ts';
+import { CloseButton, symbolButton } from '../../components-support/close-button.tsx';
 import { style } from '../../styling/style.ts';
 import type { StyleObject } from '../../styling/style-object.ts';
 
@@ -57,18 +58,7 @@ const styles = {
   inside: style({ padding: { base: '2.5', sm: '4' }, display: 'flex', flexDirection: 'column', gap: '2' }),
   head: style({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '2' }),
   title: style(longWords, { textStyle: 'heading', fontWeight: '400', margin: '0', paddingTop: '0.75' }),
-  close: style({
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    flexShrink: 0,
-    boxSize: 'touch',
-    marginRight: '-1',
-    padding: '0',
-    color: 'ink',
-    borderRadius: 'control',
-    _hover: { backgroundColor: 'tint' },
-  }),
+  close: style(symbolButton, { marginRight: '-1' }),
   text: style({ margin: '0', fontSize: 'xs', lineHeight: '1.5', color: 'inkMuted' }),
   list: style(plainList, { borderTop: '1px solid', borderTopColor: 'line' }),
   item: style({ borderBottom: '1px solid', borderBottomColor: 'line' }),
@@ -111,15 +101,7 @@ export function CountryLayer(props: CountryLayerProps): ReactElement {
             <p id={titleId} className={styles.title}>
               {title}
             </p>
-            <button
-              className={styles.close}
-              type="button"
-              popoverTarget={name}
-              popoverTargetAction="hide"
-              aria-label={closeLabel}
-            >
-              <Icon name="x" />
-            </button>
+            <CloseButton label={closeLabel} of={name} as="popover" className={styles.close} />
           </div>
           {text === undefined ? null : <p className={styles.text}>{text}</p>}
           <ul className={styles.list}>

@@ -1,8 +1,8 @@
 import { CLOSE_PATH } from '@vitrine/schemas/notices';
 import type { ReactElement } from 'react';
 import type { DeliveryNoticeProps } from '../../../generated/props.ts';
-import { Icon } from '../../components-support/icon.tsx';
 import { longWords } from '../../components-support/long-words.ts';
+import { CloseButton, symbolButton } from '../../components-support/close-button.tsx';
 import { style } from '../../styling/style.ts';
 
 const styles = {
@@ -22,20 +22,7 @@ const styles = {
     'html[data-closed~=delivery-notice] &': { display: 'none' },
   }),
   text: style({ margin: '0', minWidth: '0' }),
-  close: style({
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    flexShrink: 0,
-    boxSize: 'touch',
-    padding: '0',
-    border: '0',
-    borderRadius: 'control',
-    backgroundColor: 'transparent',
-    color: 'inherit',
-    cursor: 'pointer',
-    _hover: { backgroundColor: 'canvas' },
-  }),
+  close: style(symbolButton, { _hover: { backgroundColor: 'canvas' } }),
 };
 
 /** Where the shop delivers to, for those who are elsewhere, and a form to the edge that closes the notice. @see CT-018 */
@@ -45,9 +32,7 @@ export function DeliveryNotice({ label, text, closeLabel }: DeliveryNoticeProps)
       <p className={styles.text}>{text}</p>
       <form method="post" action={CLOSE_PATH} data-untyped="">
         <input type="hidden" name="notice" value="delivery-notice" />
-        <button className={styles.close} type="submit" aria-label={closeLabel}>
-          <Icon name="x" />
-        </button>
+        <CloseButton label={closeLabel} className={styles.close} />
       </form>
     </aside>
   );

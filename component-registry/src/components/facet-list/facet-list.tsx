@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { FacetListProps } from '../../../generated/props.ts';
 import { primaryButton, textLink } from '../../components-support/button-style.ts';
 import { Icon } from '../../components-support/icon.tsx';
+import { CloseButton } from '../../components-support/close-button.tsx';
 import { style } from '../../styling/style.ts';
 import { FacetRange } from './facet-range.tsx';
 import { FacetValues } from './facet-values.tsx';
@@ -70,17 +71,6 @@ const styles = {
     [WIDE]: { display: 'none' },
   }),
   title: style({ fontFamily: 'heading', fontSize: 'md', lineHeight: '1.2', margin: '0' }),
-  close: style({
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    boxSize: 'touch',
-    padding: '0',
-    border: '0',
-    background: 'none',
-    color: 'ink',
-    cursor: 'pointer',
-  }),
   groups: style({
     flexGrow: 1,
     overflowY: 'auto',
@@ -150,16 +140,7 @@ export function FacetList({
         <div className={styles.inner}>
           <div className={styles.head}>
             <p className={styles.title}>{title}</p>
-            <button
-              className={styles.close}
-              type="button"
-              aria-label={closeLabel}
-              popoverTarget={ID}
-              popoverTargetAction="hide"
-              {...CLOSES}
-            >
-              <Icon name="x" />
-            </button>
+            <CloseButton label={closeLabel} of={ID} />
           </div>
           <div className={styles.groups} data-list-part="filters">
             {filters.map((filter, index) => (

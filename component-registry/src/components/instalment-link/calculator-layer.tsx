@@ -1,26 +1,14 @@
 import type { ReactElement } from 'react';
 import type { InstalmentLinkProps } from '../../../generated/props.ts';
 import { borderedLink } from '../../components-support/button-style.ts';
-import { problemBox, quietButton } from '../../components-support/deed-style.ts';
-import { Icon } from '../../components-support/icon.tsx';
+import { problemBox } from '../../components-support/deed-style.ts';
+import { CloseButton } from '../../components-support/close-button.tsx';
+import { layerBox, layerHead } from '../../components-support/layer-box.ts';
 import { style } from '../../styling/style.ts';
 
 const styles = {
-  layer: style({
-    margin: 'auto',
-    width: 'min(40rem, calc(100vw - 2rem))',
-    maxHeight: 'calc(100dvh - 2rem)',
-    overflowY: 'auto',
-    padding: '3',
-    border: '0',
-    borderRadius: 'card',
-    backgroundColor: 'surface',
-    color: 'ink',
-    _backdrop: { backgroundColor: 'color-mix(in srgb, black 48%, transparent)' },
-    '@media (forced-colors: active)': { border: '1px solid' },
-  }),
-  head: style({ display: 'flex', justifyContent: 'flex-end', margin: '0' }),
-  close: style(quietButton),
+  layer: style(layerBox),
+  head: style(layerHead),
   body: style({ minHeight: '12', outline: 'none', '&[hidden]': { display: 'none' } }),
   failed: style({
     display: 'flex',
@@ -44,9 +32,7 @@ export function CalculatorLayer({
   return (
     <dialog className={styles.layer} aria-label={label} {...{ closedby: 'any' }}>
       <form className={styles.head} method="dialog">
-        <button className={styles.close} type="submit" aria-label={close}>
-          <Icon name="x" />
-        </button>
+        <CloseButton label={close} />
       </form>
       <div className={styles.body} data-calculator-body="" tabIndex={-1} />
       <div className={styles.failed} data-calculator-failed="" hidden>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, type ReactElement } from 'react';
+import { isPlainClick } from '../../components-support/plain-click.ts';
 import { tellKept } from '../../components-support/tell-kept.ts';
 
 /** Stands beside the link to the calculator and has it shown in the layer there. Where that cannot be loaded, the link is a link. */
@@ -11,8 +12,8 @@ export function InstalmentLayerInPlace(): ReactElement {
     if (!place) return undefined;
     // The link is another one with each choice of the product.
     const onClick = (event: MouseEvent): void => {
-      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-      if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      const { target } = event;
+      if (!isPlainClick(event)) return;
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('[data-product-part] a') : null;
       if (link === null) return;
       event.preventDefault();

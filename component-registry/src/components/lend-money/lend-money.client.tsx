@@ -1,24 +1,13 @@
 'use client';
 
-import { useEffect, useRef, type ReactElement } from 'react';
-import { tellKept } from '../../components-support/tell-kept.ts';
+import type { ReactElement } from 'react';
+import { useKeptForm } from '../../components-support/kept-form.ts';
 
 /** Stands in the form's node and takes it over. Where what does that cannot be loaded, the browser sends the form. */
 export function LoanInPlace(): ReactElement {
-  const root = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const keeper = root.current?.closest<HTMLElement>('[data-keeper]');
-    const form = keeper?.querySelector('form');
-    if (!keeper || !form) return undefined;
-    const leaving = new AbortController();
-    import('./keep-loan-form.ts')
-      .then(({ keepLoanForm }) => {
-        if (!leaving.signal.aborted) keepLoanForm(keeper, form, leaving.signal);
-        return undefined;
-      })
-      .finally(() => tellKept('loan'))
-      .catch(() => undefined);
-    return () => leaving.abort();
-  }, []);
+  const root = useKeptForm<HTMLSpanElement>('loan', async () => {
+    const { keepLoanForm } = await import('./keep-loan-form.ts');
+    return keepLoanForm;
+  });
   return <span ref={root} hidden />;
 }

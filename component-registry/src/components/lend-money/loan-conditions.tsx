@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { LendMoneyProps } from '../../../generated/props.ts';
-import { Icon } from '../../components-support/icon.tsx';
 import { longWords } from '../../components-support/long-words.ts';
+import { CloseButton, symbolButton } from '../../components-support/close-button.tsx';
 import { style } from '../../styling/style.ts';
 
 const NAME = 'lend-money-conditions';
@@ -56,19 +56,7 @@ const styles = {
     margin: '0',
     paddingTop: '0.75',
   }),
-  close: style({
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    flexShrink: 0,
-    boxSize: 'touch',
-    marginRight: '-1',
-    padding: '0',
-    color: 'ink',
-    borderRadius: 'control',
-    cursor: 'pointer',
-    _hover: { backgroundColor: 'tint' },
-  }),
+  close: style(symbolButton, { marginRight: '-1' }),
   list: style({
     margin: '0',
     paddingLeft: '2.5',
@@ -92,15 +80,7 @@ export function LoanConditions({ title, items, closeLabel }: LendMoneyProps['con
             <p id={TITLE} className={styles.title}>
               {title}
             </p>
-            <button
-              className={styles.close}
-              type="button"
-              popoverTarget={NAME}
-              popoverTargetAction="hide"
-              aria-label={closeLabel}
-            >
-              <Icon name="x" />
-            </button>
+            <CloseButton label={closeLabel} of={NAME} as="popover" className={styles.close} />
           </div>
           <ul className={styles.list}>
             {items.map((item) => (

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { MobileMenuProps } from '../../../generated/props.ts';
 import { Icon } from '../../components-support/icon.tsx';
+import { CloseButton } from '../../components-support/close-button.tsx';
 import { style } from '../../styling/style.ts';
 import type { StyleObject } from '../../styling/style-object.ts';
 import { MenuList } from './menu-list.tsx';
@@ -52,7 +53,6 @@ const styles = {
 const ID = 'shop-menu';
 /** React knows no invokers yet and passes them on as they are; browsers without them open the same element as a popover. */
 const OPENS = { command: 'show-modal', commandfor: ID };
-const CLOSES = { command: 'close', commandfor: ID };
 
 /**
  * The menu of a phone: a button and the native dialog that it opens, without a script. Escape, a press beside it and its
@@ -70,16 +70,7 @@ export function MobileMenu({ label, ...menu }: MobileMenuProps): ReactElement {
         <div className={styles.inner}>
           <div className={styles.head}>
             <p className={styles.title}>{title}</p>
-            <button
-              className={styles.button}
-              type="button"
-              aria-label={closeLabel}
-              popoverTarget={ID}
-              popoverTargetAction="hide"
-              {...CLOSES}
-            >
-              <Icon name="x" />
-            </button>
+            <CloseButton label={closeLabel} of={ID} />
           </div>
           <nav className={styles.list} aria-label={title}>
             <MenuList items={items} allLabel={allLabel} backLabel={backLabel} />

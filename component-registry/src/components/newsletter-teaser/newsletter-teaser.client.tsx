@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, type ReactElement } from 'react';
+import { isPlainClick } from '../../components-support/plain-click.ts';
 import { tellKept } from '../../components-support/tell-kept.ts';
 
 /** Stands in the teaser and has its link open the sheet there. Where what does that cannot be loaded, the link is a link. */
@@ -12,8 +13,7 @@ export function NewsletterInPlace(): ReactElement {
     const sheet = teaser?.querySelector('dialog');
     if (!link || !sheet) return undefined;
     const onClick = (event: MouseEvent): void => {
-      const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
-      if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      if (!isPlainClick(event)) return;
       event.preventDefault();
       import('./open-newsletter-sheet.ts').then(
         ({ openNewsletterSheet }) => openNewsletterSheet(sheet, link.href),

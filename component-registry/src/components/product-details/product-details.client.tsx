@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, type ReactElement } from 'react';
 import { leadOn } from '../../components-support/lead-on.ts';
+import { isPlainClick } from '../../components-support/plain-click.ts';
 
 /**
  * Stands in a product and takes over the links to another choice once scripts run: what changes with the choice takes its
@@ -14,8 +15,8 @@ export function ChoiceInPlace(): ReactElement {
     const product = root.current?.closest<HTMLElement>('[data-product]');
     if (!product) return undefined;
     const onClick = (event: MouseEvent): void => {
-      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-      if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      const { target } = event;
+      if (!isPlainClick(event)) return;
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-choice]') : null;
       if (link === null || !navigator.onLine) return;
       event.preventDefault();

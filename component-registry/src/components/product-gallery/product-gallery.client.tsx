@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, type ReactElement } from 'react';
+import { isPlainClick } from '../../components-support/plain-click.ts';
 import { tellKept } from '../../components-support/tell-kept.ts';
 
 /**
@@ -13,8 +14,8 @@ export function GalleryInPlace(): ReactElement {
     const gallery = root.current?.closest<HTMLElement>('[data-gallery]');
     if (!gallery) return undefined;
     const onClick = (event: MouseEvent): void => {
-      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-      if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      const { target } = event;
+      if (!isPlainClick(event)) return;
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-gallery-link]') : null;
       if (link === null) return;
       event.preventDefault();

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, type ReactElement } from 'react';
 import { sendPlainly } from '../../components-support/send-plainly.ts';
+import { isPlainClick } from '../../components-support/plain-click.ts';
 import { tellKept } from '../../components-support/tell-kept.ts';
 import { keepCardButtons } from './card-buttons.ts';
 
@@ -17,10 +18,10 @@ export function QuickViewInPlace(): ReactElement {
     if (!dialog) return undefined;
     const stop = keepCardButtons(dialog);
     const onClick = (event: MouseEvent): void => {
-      const { target, metaKey, ctrlKey, shiftKey, altKey } = event;
+      const { target } = event;
       const opener = target instanceof Element ? target.closest('[data-quick-open], a[data-buy]') : null;
       const card = opener?.closest<HTMLElement>('[data-item]:has(> [data-quick-open])');
-      if (!card || event.defaultPrevented || metaKey || ctrlKey || shiftKey || altKey) return;
+      if (!card || !isPlainClick(event)) return;
       event.preventDefault();
       import('./show-quick-view.ts').then(
         ({ showQuickView }) => showQuickView(dialog, card),

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, type ReactElement } from 'react';
 import type { KeptReviews } from './keep-reviews.ts';
+import { isPlainClick } from '../../components-support/plain-click.ts';
 
 /**
  * Stands in a list of reviews and takes its links and votes over once scripts run: filters and further steps are shown in
@@ -26,8 +27,8 @@ export function ReviewInPlace(): ReactElement {
       });
     };
     const onClick = (event: MouseEvent): void => {
-      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-      if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      const { target } = event;
+      if (!isPlainClick(event)) return;
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a') : null;
       if (link === null) return;
       const leave = (): void => location.assign(link.href);

@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import { leadOn } from '../../components-support/lead-on.ts';
 import type { KeptList } from './keep-list.ts';
 import { makeMoreButton, MORE } from './more-button.ts';
+import { isPlainClick } from '../../components-support/plain-click.ts';
 
 /** Whoever comes back to a tab often does not ask each time. */
 const ASK_AGAIN_MS = 5_000;
@@ -41,8 +42,8 @@ export function ListInPlace(): ReactElement {
       compare('hasOtherProducts');
     };
     const onClick = (event: MouseEvent): void => {
-      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-      if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      const { target } = event;
+      if (!isPlainClick(event)) return;
       if (!(target instanceof Element)) return;
       const opener = target.closest('button, summary');
       if (opener?.matches(':has([data-list-part="filter-button"]), [data-list-part="filters"] summary'))

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, type ReactElement } from 'react';
+import { isPlainClick } from '../../components-support/plain-click.ts';
 
 /** Has the links to service layers of the whole page shown in the dialog around it. Where that cannot be loaded, a link is a link. */
 export function ServiceLayerInPlace(): ReactElement {
@@ -9,8 +10,8 @@ export function ServiceLayerInPlace(): ReactElement {
     const dialog = root.current?.closest('dialog');
     if (!dialog) return undefined;
     const onClick = (event: MouseEvent): void => {
-      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-      if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      const { target } = event;
+      if (!isPlainClick(event)) return;
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-service-layer]') : null;
       if (link === null) return;
       event.preventDefault();

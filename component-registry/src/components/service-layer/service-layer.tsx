@@ -1,27 +1,14 @@
 import type { ReactElement } from 'react';
 import type { ServiceLayerProps } from '../../../generated/props.ts';
 import { borderedLink } from '../../components-support/button-style.ts';
-import { Icon } from '../../components-support/icon.tsx';
 import { longWords } from '../../components-support/long-words.ts';
+import { CloseButton, symbolButton } from '../../components-support/close-button.tsx';
+import { layerBox } from '../../components-support/layer-box.ts';
 import { style } from '../../styling/style.ts';
 import { ServiceLayerInPlace } from './service-layer.client.tsx';
 
 const styles = {
-  layer: style(longWords, {
-    margin: 'auto',
-    width: 'min(40rem, calc(100vw - 2rem))',
-    maxHeight: 'calc(100dvh - 2rem)',
-    overflowY: 'auto',
-    padding: '3',
-    border: '0',
-    borderRadius: 'card',
-    backgroundColor: 'surface',
-    color: 'ink',
-    '&::backdrop': {
-      backgroundColor: 'color-mix(in srgb, black 55%, transparent)',
-    },
-    '@media (forced-colors: active)': { border: '1px solid' },
-  }),
+  layer: style(longWords, layerBox),
   head: style({
     display: 'flex',
     alignItems: 'flex-start',
@@ -35,21 +22,7 @@ const styles = {
     margin: '0',
     paddingTop: '0.75',
   }),
-  close: style({
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    flexShrink: 0,
-    boxSize: 'touch',
-    marginInlineStart: 'auto',
-    padding: '0',
-    border: '0',
-    borderRadius: 'control',
-    backgroundColor: 'transparent',
-    color: 'ink',
-    cursor: 'pointer',
-    _hover: { backgroundColor: 'tint' },
-  }),
+  close: style(symbolButton, { marginInlineStart: 'auto' }),
   body: style({
     fontSize: 'sm',
     lineHeight: '1.55',
@@ -93,9 +66,7 @@ export function ServiceLayer({ closeLabel, failed, retryLabel }: ServiceLayerPro
     <dialog className={styles.layer} aria-labelledby="service-layer-title" {...{ closedby: 'any' }}>
       <form className={styles.head} method="dialog">
         <p className={styles.title} id="service-layer-title" data-layer-title="" />
-        <button className={styles.close} type="submit" aria-label={closeLabel}>
-          <Icon name="x" />
-        </button>
+        <CloseButton label={closeLabel} className={styles.close} />
       </form>
       <div className={styles.body} data-layer-body="" />
       <div className={styles.failure} data-layer-failure="" hidden>

@@ -3,9 +3,9 @@ import type { ReactElement } from 'react';
 import type { WishlistProps } from '../../../generated/props.ts';
 import { primaryButton } from '../../components-support/button-style.ts';
 import { problemBox, quietButton } from '../../components-support/deed-style.ts';
-import { Icon } from '../../components-support/icon.tsx';
 import { longWords } from '../../components-support/long-words.ts';
 import { Picture } from '../../components-support/picture.tsx';
+import { CloseButton, symbolButton } from '../../components-support/close-button.tsx';
 import { style } from '../../styling/style.ts';
 import { Price } from '../price/price.tsx';
 
@@ -26,7 +26,7 @@ const styles = {
     _backdrop: { backgroundColor: 'color-mix(in srgb, black 48%, transparent)' },
   }),
   inner: style(longWords, { display: 'flex', flexDirection: 'column', gap: '2', padding: '3' }),
-  close: style(quietButton, { alignSelf: 'flex-end', marginBottom: '-1' }),
+  close: style(symbolButton, { alignSelf: 'flex-end', marginBottom: '-1' }),
   item: style({ display: 'grid', gridTemplateColumns: '7rem minmax(0, 1fr)', columnGap: '2', alignItems: 'start' }),
   frame: style({ aspectRatio: '3 / 4', overflow: 'hidden', borderRadius: 'card', backgroundColor: 'tint' }),
   words: style({ display: 'flex', flexDirection: 'column', gap: '0.75', minWidth: '0' }),
@@ -61,7 +61,6 @@ export function EditDialog({
 }: Pick<WishlistProps, 'form' | 'href' | 'words'> & { item: WishlistProps['items'][number] }): ReactElement {
   const id = `edit-${key}`;
   const opens = { command: 'show-modal', commandfor: id };
-  const closes = { command: 'close', commandfor: id };
   return (
     <div>
       <button className={styles.opener} type="button" popoverTarget={id} {...opens}>
@@ -76,16 +75,7 @@ export function EditDialog({
           data-untyped=""
           data-keeper="wishes"
         >
-          <button
-            className={styles.close}
-            type="button"
-            aria-label={words.close}
-            popoverTarget={id}
-            popoverTargetAction="hide"
-            {...closes}
-          >
-            <Icon name="x" />
-          </button>
+          <CloseButton label={words.close} of={id} className={styles.close} />
           <input type="hidden" name="form" value={form} />
           <input type="hidden" name="key" value={key} />
           <div className={styles.item}>
