@@ -3,7 +3,7 @@ import { brandsOf } from './brands.ts';
 import { COLOURS } from './colours.ts';
 import { machineSheet } from '../documents/machine-sheet.ts';
 import { describe, energyClassOf, WORDS } from './describe.ts';
-import type { Design } from './designs.ts';
+import { isSoldBy, type Design } from './designs.ts';
 import { KINDS, SIZES } from './kinds.ts';
 import { mediaOf } from './media.ts';
 import { historyOf, priced } from './prices.ts';
@@ -27,10 +27,10 @@ const keyOf = (name: string): string =>
 /** Made-up goods have been sold since a day of their own. */
 export type MadeRecord = CatalogueRecord & Required<Pick<CatalogueRecord, 'addedOn'>>;
 
-/** A design as a shop sells it; undefined where the shop has no shelf for it. `number` makes the SKU. */
+/** A design as a shop sells it; undefined where the shop does not sell it. `number` makes the SKU. */
 export function recordOf(design: Design, shop: Shop, number: number, edition = 0): MadeRecord | undefined {
   const categories = SHELVES[design.kind][shop.key];
-  if (categories === undefined) return undefined;
+  if (categories === undefined || !isSoldBy(shop.key, design)) return undefined;
   const kind = KINDS[design.kind];
   const dice = diceFor(`${shop.key} ${design.name} ${edition}`);
   const sku = `SKU-${number}`;
