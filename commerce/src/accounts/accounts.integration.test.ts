@@ -17,7 +17,7 @@ import { createSessions, customerOwner } from '../session/index.ts';
 import { createReviewPictureStore, ownReviews, reviewPictureParts, reviews, reviewVotes } from '../reviews/index.ts';
 import { wishlists } from '../wishlist/index.ts';
 import { admitDemoCustomers, createAccounts, ownedTable, type AccountsDomain } from './index.ts';
-import { passwordLinks } from './tables.ts';
+import { customerAddresses, passwordLinks } from './tables.ts';
 
 const [OAK, ELM] = [tenantId('oak'), tenantId('elm')];
 const HOME = {
@@ -256,6 +256,15 @@ describe.each(testEngines())('accounts on $engine', ({ open }) => {
     expect(await accounts.customers.find(OAK, 'demo-kunde')).toMatchObject({ lastName: 'Neumann', phone: '0316 555' });
     await send('logout', {}, { session });
     expect((await ask('personal-data', { session })).isEmpty).toBe(true);
+  });
+
+  it('takes twenty addresses of a customer and one of them for the invoices, also of those that come at once', async () => {
+    const { session } = await login('soft@example.com');
+    await database.orm.delete(customerAddresses);
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => send('address-add', HOME, { session })));
+    const book = await accounts.addresses.list(OAK, 'demo-soft');
+    expect([book.length, book.filter(({ kind }) => kind === 'invoice').length]).toEqual([20, 1]);
+    expect(outcomes.filter(({ kind }) => kind === 'again')).toHaveLength(10);
   });
 
   it('shows and changes addresses by a password alone: a number and a day of birth are known to too many', async () => {

@@ -32,8 +32,7 @@ export function createAddressForms({
       take: forCustomer(who, async ({ shop, fields }, { id }) => {
         const reading = readAddress(fields, countryOf(shop));
         if (!reading.ok) return { kind: 'again', errors: reading.errors };
-        const kind = (await addresses.list(shop.tenant, id)).length === 0 ? 'invoice' : 'delivery';
-        const added = await addresses.add(shop.tenant, id, { kind, ...reading.address }, clock.now());
+        const added = await addresses.add(shop.tenant, id, reading.address, clock.now());
         return added === undefined ? notSaved : toBook;
       }),
     },

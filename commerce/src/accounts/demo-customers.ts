@@ -75,7 +75,7 @@ export async function admitDemoCustomers(
       const kept = { ...person, phone: null, paybackNumber: null, passwordHash: hasPassword ? passwordHash : null };
       if (!(await customers.add(tenant, kept, now))) continue;
       const buyer = demoBuyer(person.id, country);
-      if (buyer !== undefined) await addresses.add(tenant, person.id, { kind: 'invoice', ...buyer.home }, now);
+      if (buyer !== undefined) await addresses.add(tenant, person.id, buyer.home, now);
     }
     await customers.addLink(tenant, { hash: hashOfLink('RESET-OK'), customer: 'demo-kunde', expiresAt: UNTIL_USED });
     await customers.addLink(tenant, { hash: hashOfLink('RESET-OLD'), customer: 'demo-kunde', expiresAt: new Date(0) });
