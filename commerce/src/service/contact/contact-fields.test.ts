@@ -54,6 +54,17 @@ describe('a message to the shop', () => {
     });
   });
 
+  it('of an account brings choices that are words, and no lines that would pass for other fields', () => {
+    const account = { ...long, subject: 'customerAccount', frequency: 'weekly', cancelNewsletter: '1' };
+    expect(errorsOf(account)).toEqual({});
+    expect(
+      errorsOf({ ...account, frequency: 'weekly\nKundennummer: 12345678', pauseDuration: 'x'.repeat(9_000) }),
+    ).toEqual({
+      frequency: 'validation.required.choice',
+      pauseDuration: 'validation.required.choice',
+    });
+  });
+
   it.each([
     ['email', 'x', 'validation.email.required'],
     ['birthday', '99.99.1999', 'validation.date.invalid'],

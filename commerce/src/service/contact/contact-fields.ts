@@ -42,6 +42,7 @@ const SALUTATIONS: readonly string[] = ['female', 'male', 'notSpecified'];
 const NAME = /^[\p{L}\p{M} '’.-]+$/u;
 const PLAIN = /^[\p{L}\p{M}\d '’.,/-]+$/u;
 const PHONE = /^\+?[\d ()/-]{5,20}$/u;
+const CHOSEN = /^\w{1,20}$/u;
 const CHOOSE: Words = { key: 'validation.required.choice' };
 
 /** The message that was sent, or what is wrong with it, by field (CT-002, CT-005 to CT-007). */
@@ -61,6 +62,7 @@ export function readContact(
     email: mailError(given('email')),
     phone: optional(given('phone'), (phone) => (PHONE.test(phone) ? undefined : { key: 'validation.digitsOnly' })),
     message: messageError(given('message')),
+    ...(subject === 'customerAccount' ? choiceErrors(given) : {}),
     terms: given('terms') === '1' ? undefined : { key: 'contact.required.terms' },
     ...(hasAddress ? addressErrors(given, countryOf(shop), now) : {}),
   });
@@ -96,6 +98,13 @@ function addressErrors(
         : postalCodeError(country === 'NL' ? postalCode.toUpperCase() : postalCode, country),
     city: textError('city', given('city'), { most: 50, of: NAME, says: 'noSpecialCharsOrNumbers' }),
   };
+}
+
+/** What is chosen of a list or ticked is a word of its own, and no lines that its reader would take for other fields. */
+function choiceErrors(given: (name: ContactField) => string): Record<string, Words | undefined> {
+  return Object.fromEntries(
+    OF_ACCOUNT.map((name) => [name, optional(given(name), (text) => (CHOSEN.test(text) ? undefined : CHOOSE))]),
+  );
 }
 
 function textError(
