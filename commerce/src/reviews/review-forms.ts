@@ -21,6 +21,7 @@ export function createReviewForms({
     {
       name: 'review',
       fields: ['stars', 'fit', 'nickname', 'title', 'text'],
+      lines: ['text'],
       thanks: 'reviewStored',
       failure: NOT_STORED,
       async take({ shop, fields, files, caller, cookies: brought, params: { sku: product = '' } }) {

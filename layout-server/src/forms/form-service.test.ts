@@ -18,7 +18,9 @@ const shop = {
 const taken: SentForm[] = [];
 const handler = (take: FormHandler['take']): FormHandler => ({
   name: 'contact',
-  fields: ['text', 'name'],
+  fields: ['text', 'name', 'password'],
+  secrets: ['password'],
+  lines: ['text'],
   thanks: 'thanks',
   failure: { key: 'failure' },
   take: (form) => {
@@ -57,6 +59,17 @@ describe('a form', () => {
       cookies: [{ name: 'session', value: 'abc', maxAge: 60 }],
     });
     expect(taken.at(-1)).toMatchObject({ caller: caller(), fields: { text: 'Hallo' } });
+  });
+
+  it('has one line in each field that does not say it has several, and reads as it is written', async () => {
+    const { take } = service(async () => ({ kind: 'done', route: 'thanks' }));
+    const text = 'Weg\r\n\nIhr Konto ist gesperrt\u2028\u202Eredips';
+    await take(context, sent({ text, name: text, password: 'a\tb\u202E' }));
+    expect(taken.at(-1)?.fields).toEqual({
+      text: 'Weg\r\n\nIhr Konto ist gesperrt\u2028redips',
+      name: 'Weg Ihr Konto ist gesperrt redips',
+      password: 'a\tb\u202E',
+    });
   });
 
   it('that is shown again may set cookies too', async () => {

@@ -66,6 +66,8 @@ export interface FormHandler {
   fields: readonly string[];
   /** Those of them that are never shown again, such as passwords. */
   secrets?: readonly string[];
+  /** Those of them that may have several lines: what breaks or bends the lines of all others becomes a blank. */
+  lines?: readonly string[];
   /** Most characters of a value that it looks at, and that are shown again; 1,000 if it does not say. */
   longest?: number;
   /** Where it leads when all is well, and where a robot is led that filled in what people do not see. */

@@ -11,6 +11,7 @@ export function createContactForm(service: ContactService, limiter: RateLimiter)
   return {
     name: 'contact',
     fields: CONTACT_FIELDS,
+    lines: ['message'],
     longest: LONGEST_VALUE,
     thanks: 'contact',
     limiter,

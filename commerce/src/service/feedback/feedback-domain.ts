@@ -39,6 +39,7 @@ function createFeedbackForm({
   return {
     name: 'feedback',
     fields: ['helpful', 'comment'],
+    lines: ['comment'],
     thanks: 'home',
     limiter: limitTo('feedback', LIMIT),
     failure: { key: 'feedback.failed' },

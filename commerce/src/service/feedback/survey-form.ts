@@ -18,6 +18,7 @@ export function createSurveyForm({
   return {
     name: 'survey',
     fields: ['survey', 'score', 'comment'],
+    lines: ['comment'],
     thanks: 'home',
     limiter: limitTo('survey', LIMIT),
     failure: { key: 'survey.failed' },

@@ -19,6 +19,7 @@ export function createWithdrawalForm(
   return {
     name: 'withdrawal',
     fields: WITHDRAWAL_FIELDS,
+    lines: ['goods'],
     thanks: 'withdrawal',
     limiter,
     failure: FAILED,
