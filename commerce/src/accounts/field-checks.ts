@@ -9,6 +9,8 @@ export const LONGEST_PASSWORD = 64;
 const LONGEST_NAME = 50;
 const REQUIRED: Words = { key: 'validation.required.field' };
 const PHONE = /^\+?[\d ()/-]{4,30}$/u;
+/** With its scheme or with www: a host alone cannot be told from "3.Stock/12". */
+const WEB_ADDRESS = /:\/\/|\bwww\./iu;
 const NAME = /^[\p{L}\p{M}'’ .-]+$/u;
 
 /** What is wrong with an address of mail; undefined for one that can be. */
@@ -45,7 +47,15 @@ export function phoneError(phone: string): Words | undefined {
 /** What is wrong with a text that must be there. */
 export function textError(text: string, longest: number): Words | undefined {
   if (text === '') return REQUIRED;
-  return text.length > longest ? { key: 'validation.tooLong', with: { max: longest } } : undefined;
+  return text.length > longest ? { key: 'validation.tooLong', with: { max: longest } } : webAddressError(text);
+}
+
+/**
+ * What is wrong with a text that the shop mails to an address which may be anybody's: mail programs make links of web addresses, and
+ * nobody may send somebody else theirs in the shop's name.
+ */
+export function webAddressError(text: string): Words | undefined {
+  return WEB_ADDRESS.test(text) ? { key: 'validation.noWebAddress' } : undefined;
 }
 
 /** The errors that there are, by field. */

@@ -57,6 +57,20 @@ describe('fields of an account', () => {
     ]);
   });
 
+  it('an address where somebody lives has no web address in it, which a mail would lead to', () => {
+    const wrong = (fields: object): unknown => {
+      const reading = readAddress({ ...HOME, ...fields }, 'AT');
+      return reading.ok
+        ? {}
+        : Object.fromEntries(Object.entries(reading.errors).map(([field, { key }]) => [field, key]));
+    };
+    expect(wrong({ street: 'Konto gesperrt: https://evil.example', housenumber: 'WWW.x.at' })).toEqual({
+      street: 'validation.noWebAddress',
+      housenumber: 'validation.noWebAddress',
+    });
+    expect(wrong({ street: 'St. Veiter Str.', housenumber: '3.OG/12', addition: 'c/o Weber & Co.' })).toEqual({});
+  });
+
   it('a name has letters of any language', () => {
     for (const name of ['Zoë', 'Müller-Lüdenscheidt', "O'Hara", 'Dr. Łukasz']) expect(nameError(name)).toBeUndefined();
     for (const name of ['Klara1', 'a@b', '<b>'])

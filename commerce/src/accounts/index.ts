@@ -8,7 +8,7 @@ export { LEAST_YEARS, readBirthday, yearsAt } from './birthday.ts';
 export type { Customer, CustomerAddress, PostalAddress } from './customer.ts';
 export { admitDemoCustomers, demoBuyer } from './demo-customers.ts';
 export { admitDemoPeople } from './demo-people.ts';
-export { errorsOf, mailError, phoneError, textError, type Errors } from './field-checks.ts';
+export { errorsOf, mailError, phoneError, textError, webAddressError, type Errors } from './field-checks.ts';
 export type { Joiner } from './login.ts';
 export { hashedMail } from './hashed-mail.ts';
 export { forCustomer } from './personal-forms.ts';

@@ -1,5 +1,6 @@
 import type { Words } from '@vitrine/platform/doors';
 import { isMailAddress } from '@vitrine/platform/mail';
+import { webAddressError } from '../../accounts/index.ts';
 
 /** What the law lets a shop ask for: who, which contract, and where the receipt goes (Directive (EU) 2023/2673, Article 11a). */
 export const WITHDRAWAL_FIELDS = ['name', 'order', 'email', 'goods'] as const;
@@ -25,6 +26,10 @@ export function readWithdrawal(
       errors[field] = { key: 'validation.tooLong', with: { max: LONGEST[field] } };
   for (const field of ['name', 'order'] as const)
     if (said[field] === '') errors[field] = { key: 'validation.required.field' };
+  for (const field of ['name', 'order', 'goods'] as const) {
+    const wrong = webAddressError(said[field]);
+    if (wrong !== undefined) errors[field] = wrong;
+  }
   if (!isMailAddress(said.email)) errors['email'] = { key: 'validation.email.required' };
   return Object.keys(errors).length === 0 ? { ok: true, said } : { ok: false, errors };
 }

@@ -4,6 +4,7 @@ import { createRateLimiter } from '@vitrine/platform/limits';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { ANYBODY } from '@vitrine/schemas';
 import { expect, it } from 'vitest';
+import { readWithdrawal } from './withdrawal-fields.ts';
 import { createWithdrawalForm } from './withdrawal-form.ts';
 
 it('nobody’s box is filled with receipts of what others typed', async () => {
@@ -40,4 +41,20 @@ it('nobody’s box is filled with receipts of what others typed', async () => {
     await say('3', 'tom@example.com', '192.0.2.3'),
   ].map(({ kind }) => kind);
   expect(kinds).toEqual(['done', 'done', 'again', 'done']);
+});
+
+it('nobody leads others to an address of the web by the receipt that the shop sends them', () => {
+  const said = { name: 'Mara Mai', order: '1', email: 'mara@example.com', goods: '' };
+  expect(readWithdrawal({ ...said, goods: 'Das Kleid, siehe Seite 3/4' }).ok).toBe(true);
+  const link = 'https://evil.example';
+  expect(
+    readWithdrawal({ ...said, name: `Konto gesperrt: ${link}`, order: link, goods: `Bitte zahlen:\n${link}` }),
+  ).toEqual({
+    ok: false,
+    errors: {
+      name: { key: 'validation.noWebAddress' },
+      order: { key: 'validation.noWebAddress' },
+      goods: { key: 'validation.noWebAddress' },
+    },
+  });
 });
