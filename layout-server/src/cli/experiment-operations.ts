@@ -235,20 +235,30 @@ export const EXPERIMENT_BY_ID: Operation<
   field: 'experiment',
   text: `query ($id: ID!) { experiment(id: $id) ${oneOf('FoundExperiment', 'Forbidden', 'NotFound')} }`,
 };
-export const CREATE: Operation<Change, { tenant: string; definition: unknown; message?: string }> = {
+export const CREATE: Operation<Change, { tenant: string; definition: unknown; message?: string; dryRun?: boolean }> = {
   field: 'createExperiment',
-  text: `mutation ($tenant: ID!, $definition: JSON!, $message: String) { createExperiment(tenant: $tenant, definition: $definition, message: $message) ${CHANGE} }`,
+  text: `mutation ($tenant: ID!, $definition: JSON!, $message: String, $dryRun: Boolean) { createExperiment(tenant: $tenant, definition: $definition, message: $message, dryRun: $dryRun) ${CHANGE} }`,
 };
 export const TURN = {
   pause: turn('pauseExperiment'),
   stop: turn('stopExperiment'),
 } as const;
-export const START: Operation<
-  Change,
-  { id: string; message?: string; plannedVisitors?: number; plannedDays?: number; dryRun: boolean }
-> = {
+interface StartVariables {
+  message?: string;
+  plannedVisitors?: number;
+  plannedDays?: number;
+  dryRun: boolean;
+}
+export const START: Operation<Change, StartVariables & { id: string }> = {
   field: 'startExperiment',
   text: `mutation ($id: ID!, $message: String, $plannedVisitors: Int, $plannedDays: Int, $dryRun: Boolean) { startExperiment(id: $id, message: $message, plannedVisitors: $plannedVisitors, plannedDays: $plannedDays, dryRun: $dryRun) ${CHANGE} }`,
+};
+export const START_ALL: Operation<
+  { started: boolean; outcomes: Change[] },
+  StartVariables & { key: string; tenants: readonly string[] }
+> = {
+  field: 'startExperiments',
+  text: `mutation ($key: String!, $tenants: [ID!]!, $message: String, $plannedVisitors: Int, $plannedDays: Int, $dryRun: Boolean) { startExperiments(key: $key, tenants: $tenants, message: $message, plannedVisitors: $plannedVisitors, plannedDays: $plannedDays, dryRun: $dryRun) { started outcomes ${CHANGE} } }`,
 };
 export const DISCARD: Operation<Change, { id: string }> = {
   field: 'discardExperiment',

@@ -22,8 +22,8 @@ export interface ExperimentOutput {
   proposal(id: string, plan: PlanRow): string;
   /** `isTurn`: it was started, paused or stopped, and so what everybody sees may have changed. */
   kept(outcome: ExperimentOutcome<'ExperimentKept'>, isTurn: boolean): string;
-  /** What a start would do. */
-  startable(outcome: ExperimentOutcome<'ExperimentKept'>): string;
+  /** What a start would do, or keeping a definition. */
+  tried(outcome: ExperimentOutcome<'ExperimentKept'>, isTurn: boolean): string;
   discarded(id: string): string;
   shipped(outcome: ExperimentOutcome<'ExperimentShipped'>): string;
   invalid(what: string, faults: readonly Fault[]): string;
@@ -66,19 +66,21 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
         ...(audience === null || !isOpen(experiment.status) ? [] : [audienceText(c, audience)]),
         ...(isOpen(experiment.status) ? untoldText(c, experiment.definition.goal) : []),
       ].join('\n'),
-    startable: ({ experiment, changes, unchanged, newPhase, audience }) =>
+    tried: ({ experiment, changes, unchanged, newPhase, warnings, audience }, isTurn) =>
       [
-        `${c.green('○')} ${c.bold(experiment.id)} ${unchanged ? 'is running already' : `would be started, ${armsText(experiment)}`}. Nothing was written.`,
+        `${c.green('○')} ${c.bold(experiment.id)} ${unchanged ? `is ${isTurn ? 'running' : 'so'} already` : `${isTurn ? 'would be started' : wouldBe(experiment)}, ${armsText(experiment)}`}. Nothing was written.`,
         ...(newPhase ? [c.yellow(newPhaseText(experiment.phase))] : []),
         ...changes.map(changeText),
+        ...(warnings.length === 0 ? [] : [`  ${c.yellow('It could not start now:')}`, ...reasons(c, warnings)]),
         ...(audience === null ? [] : [audienceText(c, audience)]),
+        ...(isTurn || unchanged ? [] : untoldText(c, experiment.definition.goal)),
       ].join('\n'),
     discarded: (id) => `${c.green('✓')} ${c.bold(id)} is discarded; it never ran, and its key is free again`,
     shipped: (outcome) => shippedText(c, outcome),
     invalid: (what, faults) =>
       [
         `${c.red('✗')} ${c.bold(what)} was refused: ${faults.length} ${faults.length === 1 ? 'reason' : 'reasons'}. Nothing was written.`,
-        ...faults.map(({ code, message }, index) => `  ${index + 1}. ${c.yellow(code)}  ${message}`),
+        ...reasons(c, faults),
       ].join('\n'),
     refused: (what, message) => `${c.red('✗')} ${c.bold(what)}: ${message}.`,
     plan: ({ baseline, lift, arms, visitors, weeks }) =>
@@ -198,10 +200,17 @@ function isOpen(status: ExperimentRow['status']): boolean {
 
 function draftText(c: Colors, id: string, warnings: readonly Fault[]): string[] {
   if (warnings.length === 0) return [`  Nobody sees it yet. Start it with: npm run experiments -- start ${id}`];
-  return [
-    `  ${c.yellow('Nobody sees it yet, and it could not start now:')}`,
-    ...warnings.map(({ code, message }, index) => `  ${index + 1}. ${c.yellow(code)}  ${message}`),
-  ];
+  return [`  ${c.yellow('Nobody sees it yet, and it could not start now:')}`, ...reasons(c, warnings)];
+}
+
+function reasons(c: Colors, faults: readonly Fault[]): string[] {
+  return faults.map(({ code, message }, index) => `  ${index + 1}. ${c.yellow(code)}  ${message}`);
+}
+
+/** What keeping a definition would make of it; revision 0 of the store is none yet. */
+function wouldBe({ status, source, revision }: ExperimentRow): string {
+  const word = status.toLowerCase();
+  return source === 'store' && revision === 0 ? `would be a ${word}` : `would be changed and stay ${word}`;
 }
 
 function armsText({ arms }: ExperimentRow): string {

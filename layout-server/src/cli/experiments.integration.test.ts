@@ -259,6 +259,41 @@ describe("the experimenter's command line", () => {
     expect(out).not.toContain('Goal:');
   });
 
+  it('only says what keeping a definition would do, of a new one and of one that runs', async () => {
+    const test = (more: object) =>
+      write('tried.json', {
+        key: 'tried',
+        page: 'home',
+        plannedVisitors: 1000,
+        plannedDays: 14,
+        variants: [
+          { key: 'a', weight: 0.5 },
+          { key: 'b', weight: 0.5 },
+        ],
+        ...more,
+      });
+    const create = (more: object, ...words: string[]) => run(['create', test(more), '--tenant', 'oak', ...words]);
+    const fresh = await create({ goalNode: 'nowhere' }, '--dry-run');
+    expect(fresh).toMatchObject({
+      exit: 0,
+      out: expect.stringMatching(
+        /^○ oak\/tried would be a draft, a 50 %, b 50 %\. Nothing was written\.\n[\s\S]*could not start now:\n  1\. MISSING_NODE/,
+      ),
+    });
+    expect((await run(['list', 'oak'])).out).not.toContain('tried');
+    expect(await create({ variants: [{ key: 'a', weight: 0.5 }] }, '--dry-run')).toMatchObject({ exit: 1 });
+    await create({});
+    await run(['start', 'oak/tried']);
+    const changed = (await create({ coverage: 0.5 }, '--dry-run')).out;
+    expect(changed).toMatch(
+      /^○ oak\/tried would be changed and stay running, a 50 %, b 50 %\. Nothing was written\.\n/,
+    );
+    expect(changed).toContain('a new phase: visitors are counted from zero');
+    expect((await create({}, '--dry-run')).out).toBe('○ oak/tried is so already. Nothing was written.');
+    expect((await run(['list', 'oak'])).out).toMatch(/oak\/tried +running +1 +home +a 50 %, b 50 % +100 % +store #2/);
+    await run(['stop', 'oak/tried']);
+  });
+
   it('begins one definition in several shops, and tells its figures of each and of all together', async () => {
     const file = write('shops.json', {
       key: 'shops',

@@ -16,6 +16,7 @@ import {
   SHIP,
   SHOPS_RESULTS,
   START,
+  START_ALL,
   TURN,
   type ExperimentOutcome,
   type ExperimentOutcomeName,
@@ -92,10 +93,9 @@ export async function runExperiments(words: readonly string[], terminal: Termina
       '--tenant <ids>',
       "whose shop, or several such as at,de; else the file's place says it: tenants/<id>/experiments/",
     )
+    .option('--dry-run', 'only say what would happen')
     .option('-m, --message <text>', 'why')
-    .action((file: string, options: { tenant?: string; message?: string }) =>
-      finish(create(client, output, file, options)),
-    );
+    .action((file: string, options: CreateOptions) => finish(create(client, output, file, options)));
   add('start', 'assigns visitors from now on; asks for the planned size and duration')
     .argument('<experiment>', '', experimentId)
     .option('--visitors <number>', 'how many visitors each arm needs; else what the definition says', count)
@@ -103,20 +103,7 @@ export async function runExperiments(words: readonly string[], terminal: Termina
     .option('--with <shops>', `${WITH}; in all of them or in none`, shops)
     .option('--dry-run', 'only say what would happen')
     .option('-m, --message <text>', 'why')
-    .action((id: string, { visitors, days, message, with: others, dryRun = false }: StartOptions) => {
-      const start = (isTrial: boolean) =>
-        inShops(id, others, async (each) => {
-          const outcome = await client.ask(START, {
-            id: each,
-            dryRun: isTrial,
-            ...(message !== undefined && { message }),
-            ...(visitors !== undefined && { plannedVisitors: visitors }),
-            ...(days !== undefined && { plannedDays: days }),
-          });
-          return tell(output, each, outcome, { isTrial });
-        });
-      return finish(others === undefined || dryRun ? start(dryRun) : inAllOrNone(start));
-    });
+    .action((id: string, options: StartOptions) => finish(start(client, output, id, options)));
   add('discard', 'forgets a draft that never ran')
     .argument('<experiment>', '', experimentId)
     .action((id: string) => finish(client.ask(DISCARD, { id }).then((outcome) => discarded(output, id, outcome))));
@@ -237,7 +224,7 @@ async function create(
   client: StaffClient,
   output: ExperimentOutput,
   file: string,
-  { tenant, message }: { tenant?: string; message?: string },
+  { tenant, message, dryRun = false }: CreateOptions,
 ): Promise<Finished> {
   const owner = tenant ?? tenantOfFile(file);
   const read = readDocumentFile(file);
@@ -259,25 +246,55 @@ async function create(
     tell(
       output,
       tenants.length === 1 ? file : `${file} in ${each}`,
-      await client.ask(CREATE, { tenant: each, definition: read.value, ...(message === undefined ? {} : { message }) }),
-      { isTurn: false },
+      await client.ask(CREATE, {
+        tenant: each,
+        definition: read.value,
+        dryRun,
+        ...(message === undefined ? {} : { message }),
+      }),
+      { isTurn: false, isTrial: dryRun },
     ),
   );
 }
 
 const WITH = 'also the test of the same key of other shops, such as de,ch; each by itself';
 
-/** Begins nowhere what would be refused somewhere. */
-async function inAllOrNone(start: (isTrial: boolean) => Promise<Finished>): Promise<Finished> {
-  const trial = await start(true);
-  if (!trial.refused) return start(false);
-  return { ...trial, text: `${trial.text}\nNone of them was started.` };
+async function start(
+  client: StaffClient,
+  output: ExperimentOutput,
+  id: string,
+  { visitors, days, message, with: others, dryRun = false }: StartOptions,
+): Promise<Finished> {
+  const said = {
+    dryRun,
+    ...(message !== undefined && { message }),
+    ...(visitors !== undefined && { plannedVisitors: visitors }),
+    ...(days !== undefined && { plannedDays: days }),
+  };
+  if (others === undefined) return tell(output, id, await client.ask(START, { id, ...said }), { isTrial: dryRun });
+  const [tenant = '', key = ''] = id.split('/');
+  const tenants = [...new Set([tenant, ...others])];
+  const { started, outcomes } = await client.ask(START_ALL, { key, tenants, ...said });
+  const each = outcomes.map((outcome, index) =>
+    tell(output, outcomes.length === tenants.length ? `${tenants[index]}/${key}` : id, outcome, { isTrial: !started }),
+  );
+  return {
+    text: [...each.map(({ text }) => text), ...(started || dryRun ? [] : ['None of them was started.'])].join('\n'),
+    data: outcomes,
+    refused: each.some(({ refused }) => refused),
+  };
 }
 
 function discarded(output: ExperimentOutput, id: string, outcome: Parameters<typeof tell>[2]): Finished {
   return outcome.__typename === 'ExperimentKept'
     ? { text: output.discarded(id), data: outcome, refused: false }
     : tell(output, id, outcome, {});
+}
+
+interface CreateOptions {
+  tenant?: string;
+  message?: string;
+  dryRun?: boolean;
 }
 
 interface StartOptions {
@@ -325,7 +342,7 @@ function tell(
   const done = (text: string): Finished => ({ text, data: outcome, refused: false });
   switch (outcome.__typename) {
     case 'ExperimentKept':
-      return done(isTrial ? output.startable(outcome) : output.kept(outcome, isTurn));
+      return done(isTrial ? output.tried(outcome, isTurn) : output.kept(outcome, isTurn));
     case 'ExperimentShipped':
       return done(output.shipped(outcome));
     case 'FoundExperiment':

@@ -23,6 +23,7 @@ export const noExperiments: {
     history: async () => [],
     save: async () => none(),
     start: async () => none(),
+    startAll: async () => ({ isDone: false, outcomes: [] }),
     pause: async () => none(),
     stop: async () => none(),
     discard: async () => none(),

@@ -1,6 +1,12 @@
 import type { AudienceEstimate as AudienceEstimateValue } from '../../experiments/audiences/index.ts';
 import type { ExperimentPlan as PlanValue } from '../../experiments/results/index.ts';
-import type { ExperimentState, Kept, NoSuchExperiment, Refused } from '../../experiments/lifecycle/index.ts';
+import type {
+  DeskOutcome,
+  ExperimentState,
+  Kept,
+  NoSuchExperiment,
+  Refused,
+} from '../../experiments/lifecycle/index.ts';
 import { builder } from '../staff/builder.ts';
 import { Fault, PageChange } from '../staff/layout-types.ts';
 import { Forbidden, NotFound, type ForbiddenValue } from '../staff/results.ts';
@@ -122,6 +128,25 @@ export const ExperimentOutcome = builder.unionType('ExperimentOutcome', {
   description: 'What came of a change to an experiment.',
   types: [ExperimentKept, ExperimentInvalid, Forbidden, NotFound],
   resolveType: byCode,
+});
+
+/** What came of a start in several shops. */
+export interface StartedTogetherValue {
+  isDone: boolean;
+  outcomes: readonly (DeskOutcome | Refusal)[];
+}
+
+export const StartedTogether = builder.objectRef<StartedTogetherValue>('ExperimentsStarted').implement({
+  description: 'What came of a start in several shops.',
+  fields: (t) => ({
+    started: t.exposeBoolean('isDone', { description: 'All of them run; otherwise nothing was written.' }),
+    outcomes: t.field({
+      type: [ExperimentOutcome],
+      description:
+        'Of each shop, in the order that was asked for; where nothing was written, what would have come of it.',
+      resolve: ({ outcomes }) => [...outcomes],
+    }),
+  }),
 });
 
 export const ExperimentResult = builder.unionType('ExperimentResult', {

@@ -12,6 +12,7 @@ import {
   ExperimentPlanResult,
   ExperimentResult,
   ExperimentResultsResult,
+  StartedTogether,
   VisitorExplanationResult,
   type ExperimentLinkValue,
   type Refusal,
@@ -130,6 +131,17 @@ builder.mutationFields((t) => {
     id: t.arg.id({ required: true, description: ID_DESCRIPTION }),
     message: t.arg.string({ required: false, description: MESSAGE_DESCRIPTION }),
   };
+  const startArgs = {
+    plannedVisitors: t.arg.int({
+      required: false,
+      description: 'Visitors that each arm needs; what the definition says if left out.',
+    }),
+    plannedDays: t.arg.int({
+      required: false,
+      description: 'Days that it runs at least; what the definition says if left out.',
+    }),
+    dryRun: t.arg.boolean({ defaultValue: false, description: 'Only say what would happen.' }),
+  };
   const turn = (what: 'pause' | 'stop', description: string) =>
     t.field({
       type: ExperimentOutcome,
@@ -158,14 +170,16 @@ builder.mutationFields((t) => {
           description: 'As in a file under tenants/<id>/experiments; status, phase and seed have no effect.',
         }),
         message: t.arg.string({ required: false, description: MESSAGE_DESCRIPTION }),
+        dryRun: t.arg.boolean({ defaultValue: false, description: 'Only say what would happen.' }),
       },
-      resolve: async (_, { tenant, definition, message }, context) =>
+      resolve: async (_, { tenant, definition, message, dryRun }, context) =>
         forbiddenIn(context, 'write-experiments', tenant) ??
         context.services.experiments.save({
           tenant,
           definition,
           author: context.member.name,
           message: message ?? undefined,
+          dryRun: dryRun ?? false,
         }),
     }),
     startExperiment: t.field({
@@ -174,28 +188,29 @@ builder.mutationFields((t) => {
         'Assigns visitors from now on. Refused without a planned size and duration, or if weights, arms, nodes or the gates of publishing forbid it.',
       args: {
         ...args,
-        plannedVisitors: t.arg.int({
-          required: false,
-          description: 'Visitors that each arm needs; what the definition says if left out.',
-        }),
-        plannedDays: t.arg.int({
-          required: false,
-          description: 'Days that it runs at least; what the definition says if left out.',
-        }),
-        dryRun: t.arg.boolean({ defaultValue: false, description: 'Only say what would happen.' }),
+        ...startArgs,
       },
-      resolve: (_, { id, message, plannedVisitors, plannedDays, dryRun }, context) =>
-        allowed(context, 'write-experiments', id, ({ tenant, key }) =>
-          context.services.experiments.start({
-            tenant,
-            key,
-            author: context.member.name,
-            message: message ?? undefined,
-            plannedVisitors: plannedVisitors ?? undefined,
-            plannedDays: plannedDays ?? undefined,
-            dryRun: dryRun ?? false,
-          }),
+      resolve: (_, { id, ...said }, context) =>
+        allowed(context, 'write-experiments', id, (place) =>
+          context.services.experiments.start({ ...place, ...startOf(said, context) }),
         ),
+    }),
+    startExperiments: t.field({
+      type: StartedTogether,
+      description:
+        'The same with the test of one key in several shops: all of them begin in one transaction, or none does.',
+      args: {
+        key: t.arg.string({ required: true, description: 'The key that the test has in each of the shops.' }),
+        tenants: t.arg.idList({ required: true, description: 'Whose shops.' }),
+        message: args.message,
+        ...startArgs,
+      },
+      resolve: async (_, { key, tenants, ...said }, context) => {
+        const forbidden = tenants.flatMap((tenant) => forbiddenIn(context, 'write-experiments', tenant) ?? []);
+        return forbidden.length > 0
+          ? { isDone: false, outcomes: forbidden }
+          : context.services.experiments.startAll({ key, tenants, ...startOf(said, context) });
+      },
     }),
     pauseExperiment: turn('pause', 'Shows the control until the next start, which goes on with the same phase.'),
     stopExperiment: turn('stop', 'Shows everybody the control at once; a later start begins a new phase.'),
@@ -216,6 +231,23 @@ builder.mutationFields((t) => {
     }),
   };
 });
+
+interface SaidOfStart {
+  message?: string | null | undefined;
+  plannedVisitors?: number | null | undefined;
+  plannedDays?: number | null | undefined;
+  dryRun?: boolean | null | undefined;
+}
+
+function startOf({ message, plannedVisitors, plannedDays, dryRun }: SaidOfStart, { member }: StaffContext) {
+  return {
+    author: member.name,
+    message: message ?? undefined,
+    plannedVisitors: plannedVisitors ?? undefined,
+    plannedDays: plannedDays ?? undefined,
+    dryRun: dryRun ?? false,
+  };
+}
 
 function linkTo(
   { tenant, key }: { tenant: string; key: string },
