@@ -1,6 +1,7 @@
 import { localOf } from '../layout/schedule/index.ts';
 import type { Fault } from '@vitrine/schemas';
 import { createColors } from 'picocolors';
+import { boundedLines, changedPlaces } from './changed-places.ts';
 import { table } from './columns.ts';
 import type {
   AudienceRow,
@@ -58,7 +59,7 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
       [
         `${c.green('✓')} ${c.bold(experiment.id)} is ${statusText(c, experiment.status)}${unchanged ? ' already; nothing was written' : `, phase ${experiment.phase}, revision #${experiment.revision}, ${armsText(experiment)}`}`,
         ...(newPhase ? [c.yellow(newPhaseText(experiment.phase))] : []),
-        ...changes.map(changeText),
+        ...changeLines(changes),
         ...(isTurn && experiment.status === 'RUNNING' && !unchanged && changes.length === 0
           ? [c.yellow('  no shopper sees a difference between the arms')]
           : []),
@@ -70,7 +71,7 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
       [
         `${c.green('○')} ${c.bold(experiment.id)} ${unchanged ? `is ${isTurn ? 'running' : 'so'} already` : `${isTurn ? 'would be started' : wouldBe(experiment)}, ${armsText(experiment)}`}. Nothing was written.`,
         ...(newPhase ? [c.yellow(newPhaseText(experiment.phase))] : []),
-        ...changes.map(changeText),
+        ...changeLines(changes),
         ...(warnings.length === 0 ? [] : [`  ${c.yellow('It could not start now:')}`, ...reasons(c, warnings)]),
         ...(audience === null ? [] : [audienceText(c, audience)]),
         ...(isTurn || unchanged ? [] : untoldText(c, experiment.definition.goal)),
@@ -131,8 +132,13 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
   };
 }
 
-function changeText({ locale, path, page, arms }: ChangeRow): string {
-  return `    ${locale}  ${path ?? `(${page})`}  ${arms.map(({ experiment: key, variant }) => `${key}=${variant}`).join(' ')}`.trimEnd();
+function changeLines(changes: readonly ChangeRow[]): string[] {
+  return boundedLines(
+    changedPlaces(changes).map(({ locale, path, page, arms }) =>
+      `    ${locale}  ${path ?? `(${page})`}  ${arms}`.trimEnd(),
+    ),
+    '    ',
+  );
 }
 
 function shippedText(c: Colors, outcome: ExperimentOutcome<'ExperimentShipped'>): string {
@@ -155,7 +161,7 @@ function shippedText(c: Colors, outcome: ExperimentOutcome<'ExperimentShipped'>)
     ...(decision === null || sentence === null
       ? []
       : [`  the figures: ${DECIDED.has(decision) ? sentence : c.yellow(sentence)}`]),
-    ...changes.map(changeText),
+    ...changeLines(changes),
     ...(shipped !== undefined && audience !== undefined
       ? [
           c.yellow(

@@ -2,6 +2,7 @@ import { createColors } from 'picocolors';
 import type { Fault } from '@vitrine/schemas';
 import { localOf } from '../layout/schedule/index.ts';
 import { blastRadius } from '../layout/wording/index.ts';
+import { boundedLines, changedPlaces } from './changed-places.ts';
 import { aligned, table } from './columns.ts';
 import type { ChangeRow, DocumentRow, ExplanationRow, Outcome, RevisionRow, UsageRow } from './operations.ts';
 import type { Synced } from './sync-commands.ts';
@@ -264,21 +265,26 @@ function sinceLines(since: readonly RevisionRow[]): string[] {
   );
 }
 
-/** Where shoppers see a difference, a line each. */
+/** Where shoppers see a difference, a line for each page of a shop in a language. */
 export function changeLines(c: Colors, id: string, changes: readonly ChangeRow[], one: string, many: string): string[] {
   // Pages are compared without their data, which says the names of categories, prices and what a search found.
   if (changes.length === 0 && id.endsWith('.copy'))
     return ['  no layout shows a difference; words that come with data, such as names of categories, may'];
   if (changes.length === 0 && id.endsWith('.rules')) return ['  lists and results that the rules name follow at once'];
   if (changes.length === 0) return ['  no shopper sees a difference'];
-  const rows = changes.map(({ tenant, locale, page, path, arms }) => [
+  const places = changedPlaces(changes);
+  const rows = places.map(({ tenant, locale, page, path, arms }) => [
     `    ${tenant}`,
     locale,
     path ?? `(${page})`,
-    c.dim(arms.map(({ experiment, variant }) => `${experiment}=${variant}`).join(' ')),
+    c.dim(arms),
   ]);
-  const words = blastRadius(changes).map((sentence) => `  ${sentence}`);
-  return [`  ${changes.length} ${changes.length === 1 ? `page ${one}` : `pages ${many}`}:`, ...aligned(rows), ...words];
+  const words = blastRadius(places).map((sentence) => `  ${sentence}`);
+  return [
+    `  ${places.length} ${places.length === 1 ? `page ${one}` : `pages ${many}`}:`,
+    ...boundedLines(aligned(rows), '    '),
+    ...words,
+  ];
 }
 
 /** What the author should know, a line each. */

@@ -7,12 +7,22 @@ export interface ChangedEdition {
   page: string;
 }
 
-/** Where shoppers see a difference, as one sentence for each page: `home looks different in at (de-AT) and ch (de-CH, fr-CH).` */
+/** Beyond so many pages nobody reads a sentence for each. */
+const MOST_PAGES = 5;
+
+/**
+ * Where shoppers see a difference, as one sentence for each page: `home looks different in at (de-AT) and ch (de-CH, fr-CH).`
+ * Of more than five pages one says how many they are.
+ */
 export function blastRadius(changes: readonly ChangedEdition[]): string[] {
-  return [...Map.groupBy(changes, ({ page }) => page)].map(([page, editions]) => {
-    const shops = [...Map.groupBy(editions, ({ tenant }) => tenant)].map(
-      ([tenant, its]) => `${tenant} (${[...new Set(its.map(({ locale }) => locale))].join(', ')})`,
-    );
-    return `${page} looks different in ${listText(shops)}.`;
-  });
+  const pages = Map.groupBy(changes, ({ page }) => page);
+  if (pages.size > MOST_PAGES) return [`${pages.size} pages look different in ${shopsOf(changes)}.`];
+  return [...pages].map(([page, editions]) => `${page} looks different in ${shopsOf(editions)}.`);
+}
+
+function shopsOf(editions: readonly ChangedEdition[]): string {
+  const shops = [...Map.groupBy(editions, ({ tenant }) => tenant)].map(
+    ([tenant, its]) => `${tenant} (${[...new Set(its.map(({ locale }) => locale))].join(', ')})`,
+  );
+  return listText(shops);
 }

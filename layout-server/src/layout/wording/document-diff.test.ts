@@ -152,5 +152,7 @@ describe('the blast radius in words', () => {
       'gone looks different in at (de-AT).',
     ]);
     expect(blastRadius([])).toEqual([]);
+    const many = ['a', 'b', 'c', 'd', 'e', 'f'].map((page) => ({ tenant: 'at', locale: 'de-AT', page }));
+    expect(blastRadius(many)).toEqual(['6 pages look different in at (de-AT).']);
   });
 });
