@@ -31,8 +31,18 @@ const GOT_LENGTH = 80;
 /** Shows a value in a message: JSON, shortened to 80 characters; `nothing` for undefined. */
 export function showValue(value: unknown): string {
   if (value === undefined) return 'nothing';
-  const text = JSON.stringify(value) ?? String(value);
+  const text = jsonOf(value);
   return text.length <= GOT_LENGTH ? text : `${text.slice(0, GOT_LENGTH - 1)}…`;
+}
+
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch (error) {
+    // Parsing goes as deep as a text does; writing ends where the stack does.
+    if (error instanceof RangeError) return 'a value that is nested too deep';
+    throw error;
+  }
 }
 
 /** Builds a fault; the sentence always reads: where: expected …, got …. */
