@@ -226,6 +226,15 @@ describe('links of the shop itself', () => {
     expect(routes(SWISS, { links: { 'fr-CH': { jobs: '/lp/x' } } }).link('fr-CH', 'jobs')).toBe('/fr/lp/x');
   });
 
+  it('are those that it names: none is called as what every object has', () => {
+    const { link } = routes(DUTCH, { links: { 'nl-NL': { jobs: '/special/x' } } });
+    expect(['constructor', 'toString', '__proto__'].map((name) => link('nl-NL', name))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('are refused if no route answers them', () => {
     expect(build(DUTCH, { links: { 'nl-NL': { jobs: '/nergens' } } })).toMatchObject({
       ok: false,

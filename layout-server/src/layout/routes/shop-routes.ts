@@ -88,7 +88,8 @@ export function createShopRoutes({ table, tenant, locales, switches }: ShopRoute
 
   const link: ShopRoutes['link'] = (locale, name, params = {}, hash) => {
     const routes = byLocale.get(locale);
-    const own = tenant.links?.[locale]?.[name];
+    const links = tenant.links?.[locale] ?? {};
+    const own = Object.hasOwn(links, name) ? links[name] : undefined;
     if (routes !== undefined && own !== undefined) return own.startsWith('/') ? withPrefix(routes.prefix, own) : own;
     const pattern = routes?.patterns.get(name);
     const path = pattern && buildPath(pattern, params, table.get(name)?.form !== undefined);
