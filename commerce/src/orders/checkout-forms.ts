@@ -39,7 +39,11 @@ const NOT_KEPT: Words = { key: 'checkout.keepFailed' };
  * `checkout-parcel-shop` and `checkout-payment` where to, with what is taken along, and how it is paid, `checkout-pause` and `checkout-protection` what the latter asks for,
  * `checkout-premium` whether the premium programme is joined, `checkout-order` orders. Each leads to the first step that is still to be done.
  */
-export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter): FormHandler[] {
+export function createCheckoutForms(
+  parts: CheckoutParts,
+  limiter: RateLimiter,
+  recipients: RateLimiter,
+): FormHandler[] {
   const { database, clock, ids, ordererOf, outbox } = parts;
 
   /** Keeps what was said at a step, and counts that it was done, once for a basket. */
@@ -169,7 +173,7 @@ export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter):
       failure: FAILED,
       mutation: PLACE_ORDER,
       limiter,
-      take: (sent) => takeOrder(sent, parts),
+      take: (sent) => takeOrder(sent, parts, recipients),
     },
   ];
 }

@@ -6,10 +6,12 @@ import {
   type SentForm,
   type Words,
 } from '@vitrine/platform/doors';
+import type { RateLimiter } from '@vitrine/platform/limits';
 import { countCookie } from '../basket/index.ts';
 import { articleView } from '../catalogue/index.ts';
 import type { CheckoutParts } from './checkout-forms.ts';
 import { goOn } from './checkout-gate.ts';
+import { findCheckout } from './checkout-repository.ts';
 import { checkoutState, type CheckoutState } from './checkout-state.ts';
 import type { Order } from './orders-repository.ts';
 import { isHosted } from './payment-methods.ts';
@@ -17,6 +19,7 @@ import { placeOrder } from './place-order.ts';
 
 const NO_ORDER: FormOutcome = { kind: 'done', route: 'checkoutNoOrder', refusal: { key: 'basket.empty' } };
 const PROOF_FIRST: Words = { key: 'login.passwordNeeded' };
+const TOO_MANY: Words = { key: 'checkout.order.tooMany' };
 const CHANGED: Words = { key: 'checkout.order.changed' };
 
 /** How scripts send the form `checkout-order`. */
@@ -30,13 +33,22 @@ export const PLACE_ORDER: FormMutation = {
   form: (fields) => ({ fields: givenFields(fields) }),
 };
 
-/** Orders what the page of the review showed, or says why not. */
+/**
+ * Orders what the page of the review showed, or says why not. `recipients` counts what guests order under an address of mail, which
+ * may be anybody's: it is confirmed there, and a new cookie is another guest.
+ */
 export async function takeOrder(
   { shop, caller, cookies, fields }: SentForm,
   parts: CheckoutParts,
+  recipients: RateLimiter,
 ): Promise<FormOutcome> {
-  const orderer = await parts.ordererOf(shop.tenant, { caller, cookies });
+  const { tenant } = shop;
+  const orderer = await parts.ordererOf(tenant, { caller, cookies });
   if (orderer === undefined) return NO_ORDER;
+  const guest = orderer.session === undefined ? await findCheckout(parts.database, tenant, orderer) : undefined;
+  const email = guest?.email;
+  if (email !== undefined && (await recipients.count(`${tenant}:guest-orders`, email.toLowerCase())) > 0)
+    return { kind: 'again', errors: {}, problem: TOO_MANY };
   const { basket = '', quote = '' } = fields;
   const outcome = await placeOrder(parts, shop, { ...orderer, basket, quote, unit: caller.unit });
   switch (outcome.kind) {
@@ -51,7 +63,7 @@ export async function takeOrder(
       return { ...goOn(state), refusal: state?.step === 'proof' ? PROOF_FIRST : CHANGED };
     }
     case 'tooMany':
-      return { kind: 'again', errors: {}, problem: { key: 'checkout.order.tooMany' } };
+      return { kind: 'again', errors: {}, problem: TOO_MANY };
     case 'changed':
       return { kind: 'again', errors: {}, problem: CHANGED };
   }

@@ -31,6 +31,8 @@ const KEPT_MS = 7 * 24 * HOUR_MS;
 const BATCH = 1_000;
 /** Steps of one network address: a family that changes its mind, not a robot that fills tables. */
 const STEP_LIMIT = { most: 120, seconds: 600 } as const;
+/** Orders of guests under one address of mail, each of which is confirmed there: more than a household makes, too few to fill a box. */
+const RECIPIENT_LIMIT = { most: 30, seconds: 3_600 } as const;
 
 /** The domain of orders, and what the shop's service does with them. */
 export interface OrdersDomain extends Domain {
@@ -89,7 +91,7 @@ export function createOrdersDomain(
     gates: [createCheckoutGate(parts), ...(hosted === undefined ? [] : [createPaidGate({ ...parts, hosted })])],
     routes: [invoiceRoute(parts)],
     forms: [
-      ...createCheckoutForms(parts, limiter),
+      ...createCheckoutForms(parts, limiter, platform.limitTo('guest-orders', RECIPIENT_LIMIT)),
       createPayOtherwiseForm(parts, limiter),
       createCancelForm(parts, limiter),
     ],

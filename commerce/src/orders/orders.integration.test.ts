@@ -1,6 +1,7 @@
 import { fixedClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import { randomIds } from '@vitrine/platform/ids';
+import { createRateLimiter } from '@vitrine/platform/limits';
 import { tenantId, type LocalShop } from '@vitrine/platform/doors';
 import { eq, sql } from '@vitrine/platform/sql';
 import { testEngines } from '@vitrine/platform/testing/databases';
@@ -88,6 +89,7 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     for (const sku of ['LAMP', 'RUG', 'WASHER']) await stockOf(database, OAK, { sku, onHand: 5, at: clock.now() });
   });
 
+  const limitTo = (most: number) => createRateLimiter({ link: undefined, clock, limit: { most, seconds: 3_600 } });
   const catalogue = createMemoryCatalogue(() => [
     testProduct({ sku: 'LAMP', price: lampPrice }),
     testProduct({ sku: 'RUG', price: 9_999 }),
@@ -266,12 +268,41 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     await database.orm.update(stock).set({ reserved: 2 }).where(eq(stock.variant, 'LAMP'));
     for (const page of ['checkout-login', 'checkout-delivery', 'checkout-payment', 'checkout-review'])
       expect(await led(page)).toEqual({ route: 'basket' });
-    const ordered = await takeOrder({ ...visit, route: '', fields: { basket, quote } }, { ...parts(), ordererOf });
+    const ordered = await takeOrder(
+      { ...visit, route: '', fields: { basket, quote } },
+      { ...parts(), ordererOf },
+      limitTo(9),
+    );
     expect(ordered).toMatchObject({
       kind: 'done',
       route: 'basket',
       refusal: { with: { names: expect.stringContaining('LAMP') } },
     });
+  });
+
+  it('of guests fills nobody’s box with confirmations, however many cookies they come with', async () => {
+    const recipients = limitTo(2);
+    const order = async (owner: string, email: string, session?: Orderer['session']) => {
+      await fill(owner, 'invoice', { LAMP: 1 }, { email });
+      const { basket, quote } = await shown(owner);
+      const visit = { shop, caller: {} as Caller, cookies: {}, params: {}, query: {}, route: '' };
+      const ordererOf = async (): Promise<Orderer> => ({ owner, ...(session && { session, isProved: true }) });
+      const outcome = await takeOrder({ ...visit, fields: { basket, quote } }, { ...parts(), ordererOf }, recipients);
+      return outcome.kind === 'done' ? outcome.route : outcome.problem?.key;
+    };
+    expect([
+      await order('a', 'mara@example.com'),
+      await order('b', 'Mara@example.com'),
+      await order('c', 'mara@example.com'),
+      await order('d', 'tom@example.com'),
+      await order('customer:1', 'mara@example.com', { type: 'full', customer: '1' }),
+    ]).toEqual([
+      'checkoutConfirmation',
+      'checkoutConfirmation',
+      'checkout.order.tooMany',
+      'checkoutConfirmation',
+      'checkoutConfirmation',
+    ]);
   });
 
   it('orders nothing at another price than was shown', async () => {
