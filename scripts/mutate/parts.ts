@@ -1,13 +1,25 @@
 import type { Part } from './breakage.ts';
+import { LOGINS, SESSIONS } from './breakages/accounts.ts';
 import { BACKUP } from './breakages/backup.ts';
+import { CONSENT, VIEWS } from './breakages/consent.ts';
 import { EDGE_CACHE } from './breakages/edge-cache.ts';
 import { EVENT_FOLLOWER, EVENT_STREAM } from './breakages/event-stream.ts';
 import { EXPERIMENTS, RESULTS } from './breakages/experiments.ts';
+import { INSTALMENTS } from './breakages/instalments.ts';
+import { LISTS, SEARCH } from './breakages/lists.ts';
+import { BOOKS, ORDERS, STOCK } from './breakages/orders.ts';
+import { PAYMENT_DEEDS, PAYMENTS } from './breakages/payments.ts';
+import { PRICE_HISTORY, PRICES } from './breakages/prices.ts';
 import { PUBLISHING } from './breakages/publishing.ts';
+import { BASKETS, QUOTES } from './breakages/quotes.ts';
 import { RESOLVE } from './breakages/resolve.ts';
+import { RETURN_MONEY, RETURNS } from './breakages/returns.ts';
+import { REVIEWS } from './breakages/reviews.ts';
 import { SIGNING } from './breakages/signing.ts';
+import { STOCK_ALERTS } from './breakages/stock-alerts.ts';
+import { REDEMPTIONS, VOUCHERS } from './breakages/vouchers.ts';
 
-/** The parts that `npm run mutate` breaks, the quickest first. */
+/** The parts that `npm run mutate` breaks, the quickest first: what every page needs, then what buying needs. */
 export const PARTS: readonly Part[] = [
   SIGNING,
   EDGE_CACHE,
@@ -18,4 +30,26 @@ export const PARTS: readonly Part[] = [
   RESULTS,
   PUBLISHING,
   BACKUP,
+  PRICES,
+  BASKETS,
+  QUOTES,
+  VOUCHERS,
+  INSTALMENTS,
+  RETURN_MONEY,
+  PAYMENT_DEEDS,
+  LISTS,
+  SEARCH,
+  CONSENT,
+  RETURNS,
+  REDEMPTIONS,
+  STOCK_ALERTS,
+  SESSIONS,
+  VIEWS,
+  ORDERS,
+  STOCK,
+  BOOKS,
+  PRICE_HISTORY,
+  LOGINS,
+  REVIEWS,
+  PAYMENTS,
 ];
