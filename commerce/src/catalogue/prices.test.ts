@@ -55,6 +55,9 @@ describe('priceBlock', () => {
     expect(priceBlock({ price: 1000, unit: { amount: 0.3, measure: 'm2' } }, words).unit).toBe(
       `product.price.unit(€${NBSP}33,33;1${NBSP}m²)`,
     );
+    expect(priceBlock({ price: 500, unit: { amount: 0.75, measure: 'l' } }, words).unit).toBe(
+      `product.price.unit(€${NBSP}6,67;1${NBSP}l)`,
+    );
     expect(priceBlock({ price: 999, unit: { amount: 3, measure: 'piece' } }, words).unit).toBe(
       `product.price.unit(€${NBSP}3,33;1${NBSP}product.price.piece())`,
     );

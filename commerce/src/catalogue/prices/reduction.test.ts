@@ -20,6 +20,12 @@ describe('the price in force', () => {
     expect(priceAt(points, 'each', -1)).toBeUndefined();
   });
 
+  it('that was set anew before it began was never in force, and nothing is compared with it', () => {
+    const withdrawn = { amount: 50, from: 10 * DAY_MS, setAt: DAY_MS };
+    const points = [withdrawn, ...history([0, 100], [10, 90], [20, 80])];
+    expect(reductionOn(21, points, 'each')).toMatchObject({ former: 90, lowest30: 90 });
+  });
+
   it('says until when it holds', () => {
     expect(priceAt(history([0, 100], [10, 80]), 'each', 5 * DAY_MS)).toEqual({ amount: 100, until: 10 * DAY_MS });
   });
@@ -35,6 +41,12 @@ describe('a reduction', () => {
     expect(reductionOn(61, history([0, 100], [40, 60], [47, 100], [60, 60]), 'each')).toBeUndefined();
     expect(reductionOn(61, history([0, 60], [40, 100], [60, 80]), 'each')).toBeUndefined();
     expect(reductionOn(61, history([0, 60], [29, 100], [60, 80]), 'each')).toMatchObject({ lowest30: 100 });
+  });
+
+  it('counts the thirtieth day before it, to the instant', () => {
+    expect(reductionOn(61, history([0, 60], [30, 100], [60, 80]), 'each')).toMatchObject({ lowest30: 100 });
+    const longer = { amount: 100, from: 30 * DAY_MS + 1, setAt: 30 * DAY_MS };
+    expect(reductionOn(61, [longer, ...history([0, 60], [60, 80])], 'each')).toBeUndefined();
   });
 
   it('counts each step, or all that follow each other, as the rule has it', () => {
