@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_CONTENT, MOST_LINES, MOST_PIECES, piecesIn, type BasketContent } from './basket.ts';
-import { changed, joined, UNDO_MS, type BasketDeed } from './change-content.ts';
+import { changed, joined, undoable, UNDO_MS, type BasketDeed } from './change-content.ts';
 
 const START = Date.parse('2026-11-23T10:00:00Z');
 const variant = fc.integer({ min: 0, max: 11 }).map((index) => `V-${index}`);
@@ -64,6 +64,14 @@ describe('a basket', () => {
     );
   });
 
+  it('has nothing to put back once ten minutes are over', () => {
+    const [at, end] = [new Date(START), new Date(START + UNDO_MS)];
+    const one = changed(EMPTY_CONTENT, { kind: 'add', product: 'P', variant: 'V', price: 1, quantity: 2 }, at).content;
+    const out = changed(one, { kind: 'set', variant: 'V', quantity: 0 }, at).content;
+    expect(changed(out, { kind: 'restore', variant: 'V' }, end)).toEqual({ content: out, outcome: 'unknown' });
+    expect(undoable(out, end)).toEqual([]);
+  });
+
   it('has no room for more lines than its bound', () => {
     const full = Array.from({ length: MOST_LINES }, (_, index): [BasketDeed, number] => [
       { kind: 'add', product: 'P', variant: `V-${index}`, price: 1, quantity: 1 },
@@ -84,6 +92,14 @@ describe('joining baskets', () => {
         expect(joined(joined(a, b), c).lines).toEqual(joined(a, joined(b, c)).lines);
       }),
     );
+  });
+
+  it('keeps the voucher that one of them has, and of two always the same one', () => {
+    const withVoucher = (voucher: string): BasketContent => ({ ...EMPTY_CONTENT, voucher });
+    const both = (a: BasketContent, b: BasketContent) => [joined(a, b).voucher, joined(b, a).voucher];
+    expect(both(withVoucher('TEN'), EMPTY_CONTENT)).toEqual(['TEN', 'TEN']);
+    expect(both(withVoucher('TEN'), withVoucher('ONE'))).toEqual(['ONE', 'ONE']);
+    expect(joined(EMPTY_CONTENT, EMPTY_CONTENT)).not.toHaveProperty('voucher');
   });
 
   it('loses no line, and has the greater quantity of each', () => {

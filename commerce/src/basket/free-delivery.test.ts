@@ -17,7 +17,8 @@ const shop = testShop({ checkout: { delivery: { fee: 595, freeFrom: 7_500 } } as
 describe('free delivery', () => {
   it('says what is missing, and that nothing is', () => {
     expect(freeDelivery(basketOf(2), shop)).toEqual({ text: 'basket.freeDelivery.missing €\u00a025,00', percent: 66 });
-    expect(freeDelivery(basketOf(3), shop)).toEqual({ text: 'basket.freeDelivery.reached', percent: 100 });
+    for (const more of [3, 4])
+      expect(freeDelivery(basketOf(more), shop)).toEqual({ text: 'basket.freeDelivery.reached', percent: 100 });
   });
 
   it('is not spoken of where there is none', () => {
@@ -33,6 +34,7 @@ describe('what a delivery costs', () => {
   it('is a fee below the value from which it is free, and that of the forwarder whatever it is worth', () => {
     expect([basketOf(2), basketOf(3)].map((basket) => deliveryFee(basket, rules()))).toEqual([595, 0]);
     expect(deliveryFee(basketOf(9, sofa as never), rules(4_900))).toBe(4_900);
+    expect(deliveryFee(basketOf(9, sofa as never), rules())).toBe(595);
     expect(deliveryFee(pricedBasket([], new Map()), rules())).toBe(0);
   });
 });
