@@ -41,6 +41,11 @@ describe('instalments', () => {
     expect((plan.yearlyRate * 100).toFixed(2)).toBe('17.48');
     expect(instalmentPlan(30_000, { monthlyFactor: 0, count: 12 }).yearlyRate).toBe(0);
   });
+
+  it('have a surcharge that is rounded half up, once', () => {
+    const surchargeOf = (base: number) => instalmentPlan(base, { monthlyFactor: 2_500, count: 4 }).surcharge;
+    expect([10_049, 10_050, 10_051].map(surchargeOf)).toEqual([100, 101, 101]);
+  });
 });
 
 describe('a price', () => {

@@ -46,6 +46,8 @@ it('whatever comes back in whatever parcels, it is never more than was sold, all
       }
       expect(amount).toBe(order.total);
       expect(earlier.reduce((sum, { tax }) => sum + tax, 0)).toBe(order.tax);
+      // What paying later costs is booked apart, with the last piece of all.
+      expect(earlier.map(({ credit }) => credit)).toEqual([...earlier.slice(1).map(() => 0), order.credit]);
     }),
   );
 });
