@@ -72,6 +72,12 @@ describe('of an order', () => {
       { kind: 'refund', payment: 'pay-b', amount: TOTAL },
     ],
     [
+      'that was paid twice and cancelled, each gives back its own',
+      0,
+      [known('a', [['captured', TOTAL]]), known('b', [['captured', 1_000]])],
+      { kind: 'refund', payment: 'pay-b', amount: 1_000 },
+    ],
+    [
       'that a bank took back, nothing',
       TOTAL,
       [
@@ -91,6 +97,15 @@ describe('of an order', () => {
     ],
   ])('%s', (_title, worth, attempts, deed) => {
     expect(nextDeed(worth, attempts)).toEqual(deed === undefined ? undefined : expect.objectContaining(deed));
+  });
+
+  it('a second refund is another deed than the first, which the provider would do once alone', () => {
+    const paid = known('a', [['captured', TOTAL]]);
+    const first = nextDeed(4_000, [paid]) ?? expect.fail('expected a refund');
+    const second = nextDeed(0, [after(paid, first)]) ?? expect.fail('expected another refund');
+    expect([first.amount, second.amount]).toEqual([TOTAL - 4_000, 4_000]);
+    expect(second.key).not.toBe(first.key);
+    expect(nextDeed(4_000, [paid])?.key).toBe(first.key);
   });
 
   it('what is kept becomes what it is worth, whatever happened before, in few deeds', () => {
