@@ -7,11 +7,12 @@ import { testShop } from '@vitrine/platform/testing/local-shop';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryCatalogue } from '../catalogue/index.ts';
 import { testProduct } from '../testing/test-product.ts';
-import { vouchers } from '../vouchers/index.ts';
+import { voucherRedemptions, vouchers } from '../vouchers/index.ts';
 import { keepCheckout } from './checkout-repository.ts';
 import { checkoutState } from './checkout-state.ts';
 import { linesOf } from './orders-repository.ts';
 import { placeOrder, type PlaceOutcome } from './place-order.ts';
+import { cancelOverdue } from './settle-orders.ts';
 import { createTendOrders } from './tend-orders.ts';
 import { balancesOf, emptyOrders, orderParts, placedOrder, stockOf, TEST_HOME } from './testing/order-parts.ts';
 
@@ -21,7 +22,11 @@ const shop = testShop({
   checkout: {
     delivery: { fee: 595, freeFrom: 7_500 },
     taxes: { standard: 2_000, reduced: 1_000 },
-    payments: [{ method: 'invoice', days: 14 }],
+    payments: [
+      { method: 'invoice', days: 14 },
+      { method: 'prepayment', days: 7 },
+    ],
+    bank: { holder: 'Eiche', iban: 'AT00 0000 0000 0000 0000', bic: 'EXAMPLEX' },
   },
 });
 
@@ -50,16 +55,15 @@ describe.each(testEngines())('vouchers of orders on $engine', ({ open }) => {
 
   const parts = () => orderParts({ database, catalogue, clock });
   const baskets = () => parts().baskets;
-  async function fill(owner: string, voucher: string, email = `${owner}@example.com`): Promise<void> {
+  async function fill(
+    owner: string,
+    voucher: string,
+    email = `${owner}@example.com`,
+    method: 'invoice' | 'prepayment' = 'invoice',
+  ): Promise<void> {
     for (const product of ['LAMP', 'RUG']) await baskets().change(OAK, owner, { kind: 'add', product, quantity: 1 });
     await baskets().setVoucher(OAK, owner, voucher);
-    await keepCheckout(
-      database,
-      OAK,
-      { owner },
-      { email, address: TEST_HOME, buyer: TEST_HOME, method: 'invoice' },
-      clock.now(),
-    );
+    await keepCheckout(database, OAK, { owner }, { email, address: TEST_HOME, buyer: TEST_HOME, method }, clock.now());
   }
   const look = async (owner: string) => (await checkoutState(parts(), shop, { owner })) ?? expect.fail('no basket');
   async function order(owner: string): Promise<PlaceOutcome> {
@@ -111,13 +115,56 @@ describe.each(testEngines())('vouchers of orders on $engine', ({ open }) => {
     expect(placedOrder(await order('b')).discount).toBe(500);
   });
 
+  it('are given back by the order that had them alone, also where nobody paid it in time', async () => {
+    await fill('a', 'ONE', undefined, 'prepayment');
+    placedOrder(await order('a'));
+    await fill('b', 'TEN');
+    placedOrder(await order('b'));
+    clock.advance(7 * 86_400_000);
+    expect(await cancelOverdue(parts(), AbortSignal.timeout(10_000))).toBe(1);
+    clock.advance(-7 * 86_400_000);
+    await fill('c', 'ONE');
+    expect((await look('c')).voucher).toMatchObject({ kind: 'applies', amount: 500 });
+    await fill('d', 'TEN', 'b@example.com');
+    expect((await look('d')).voucher).toMatchObject({ kind: 'refused', reason: 'used' });
+  });
+
+  it('are counted for their own shop', async () => {
+    const { orm } = database;
+    const base = { from: '2026-01-01', until: '2026-12-31', minOrder: 0, excludedBrands: [], listed: true };
+    const elm = { tenant: tenantId('elm'), code: 'ONE' };
+    await orm.insert(vouchers).values({ ...elm, kind: 'amount', value: 9_000, maxUses: 1, ...base });
+    const had = { owner: 'x', person: 'x', amount: 500, at: clock.now() };
+    await orm.insert(voucherRedemptions).values({ ...elm, order: 'theirs', ...had });
+    await fill('a', 'ONE');
+    expect((await look('a')).voucher).toMatchObject({ kind: 'applies', amount: 500 });
+  });
+
   it('are not granted again to the same person, by whatever browser, before their months are over', async () => {
     await fill('a', 'TEN', 'mara@example.com');
     placedOrder(await order('a'));
     await fill('b', 'TEN', 'Mara@Example.com');
     expect((await look('b')).voucher).toMatchObject({ kind: 'refused', reason: 'used' });
+    expect(placedOrder(await order('b'))).toMatchObject({ voucher: null, total: 12_499 });
+    await fill('a', 'TEN', 'other@example.com');
+    expect((await look('a')).voucher).toMatchObject({ kind: 'refused', reason: 'used' });
     await fill('c', 'TEN');
     expect((await look('c')).voucher).toMatchObject({ kind: 'applies' });
+    await database.orm.execute(sql`update voucher set until = '2027-12-31' where code = 'TEN'`);
+    clock.advance(182 * 86_400_000);
+    expect((await look('a')).voucher).toMatchObject({ kind: 'applies' });
+    clock.advance(-182 * 86_400_000);
+  });
+
+  it('end with their last day where the shop is, and at once where they are revoked', async () => {
+    await database.orm.execute(sql`update voucher set until = '2026-11-23' where code = 'TEN'`);
+    await fill('a', 'TEN');
+    expect((await look('a')).voucher).toMatchObject({ kind: 'applies' });
+    clock.advance(13.5 * 3_600_000);
+    expect((await look('a')).voucher).toMatchObject({ kind: 'refused', reason: 'expired' });
+    clock.advance(-13.5 * 3_600_000);
+    await database.orm.update(vouchers).set({ revokedAt: clock.now() });
+    expect((await look('a')).voucher).toMatchObject({ kind: 'refused', reason: 'unknown' });
   });
 
   it('that end between the last look and the order are not taken for granted, and another shop has its own', async () => {
