@@ -8,6 +8,7 @@ const start = 'commerce/src/payments/hosted/start-attempt.ts';
 const hosted = 'commerce/src/payments/hosted/hosted-payments.ts';
 const attempts = 'commerce/src/payments/hosted/attempts-repository.ts';
 const provider = 'commerce/src/payments/hosted/http-provider.ts';
+const links = 'commerce/src/payments/paylinks/paylinks.ts';
 
 export const PAYMENT_DEEDS: Part = {
   name: 'payment deeds',
@@ -238,6 +239,42 @@ export const PAYMENTS: Part = {
       file: provider,
       find: "'idempotency-key': key }",
       replace: "'idempotency-key': crypto.randomUUID() }",
+    },
+    {
+      breaks: 'a link to pay by ends',
+      file: links,
+      find: 'link !== undefined && link.until > clock.now() ? link : undefined',
+      replace: 'link',
+    },
+    {
+      breaks: 'a link asks for what is still to be paid',
+      file: links,
+      find: 'Math.max(0, worth - (await payments.keptFor(transaction, tenant, order)))',
+      replace: 'worth',
+    },
+    {
+      breaks: 'a link asks for nothing less than nothing',
+      file: links,
+      find: 'Math.max(0, worth - (await payments.keptFor(transaction, tenant, order)))',
+      replace: 'worth - (await payments.keptFor(transaction, tenant, order))',
+    },
+    {
+      breaks: 'what is paid is not paid again by a link',
+      file: links,
+      find: '        if (amount === 0) return undefined;\n',
+      replace: '',
+    },
+    {
+      breaks: 'a link is of one shop',
+      file: links,
+      find: 'find(and(eq(paylinks.tenant, tenant), eq(paylinks.tokenHash, hashOfPaylink(token))))',
+      replace: 'find(and(eq(paylinks.tokenHash, hashOfPaylink(token))))',
+    },
+    {
+      breaks: 'a link was paid once its money was captured',
+      file: links,
+      find: "and(eq(movements.tenant, tenant), eq(movements.kind, 'captured'))",
+      replace: 'and(eq(movements.tenant, tenant))',
     },
   ],
 };

@@ -10,7 +10,11 @@ const write = 'commerce/src/catalogue/import/write-plans.ts';
 export const PRICES: Part = {
   name: 'prices',
   project: 'unit',
-  tests: ['commerce/src/catalogue/prices', 'commerce/src/catalogue/catalogue.test.ts', 'commerce/src/catalogue/detail'],
+  tests: [
+    ...['prices', 'product-view.test.ts', 'catalogue.test.ts', 'detail'].map(
+      (name) => `commerce/src/catalogue/${name}`,
+    ),
+  ],
   breakages: [
     {
       breaks: 'a reduction is told against the 30 days before it',
