@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryCatalogue, createProductCards, type Product } from '../catalogue/index.ts';
 import { testProduct } from '../testing/test-product.ts';
 import { createMemorySearch } from '../search/index.ts';
+import { MOST_VALUES } from './choice.ts';
 import { createBrandSource, createCategorySource, createColumns, createSearchSource } from './index.ts';
 
 const product = (sku: string, more: Partial<Product> = {}): Product =>
@@ -143,6 +144,24 @@ describe('a list', () => {
     ]);
     expect(narrowed.value['reset']).toMatchObject({ href: '/c/damenmode' });
     expect(narrowed.head).toMatchObject({ robots: 'noindex' });
+  });
+
+  it('leads to no more values than may be chosen at once, and to less of those that are', async () => {
+    const sizes = Array.from({ length: MOST_VALUES + 1 }, (_, index) => String(30 + index));
+    const many = [product('M-1', { sizes, categories: ['kleider'] })];
+    const own = createMemoryCatalogue(() => many);
+    const of = createCategorySource({
+      ...parts,
+      catalogue: own,
+      cards: createProductCards(own),
+      columnsOf: createColumns(() => many),
+    });
+    const linked = async (chosen: number) => {
+      const found = await list({ category: 'kleider', size: sizes.slice(0, chosen).join(',') }, of);
+      return filter(found, 'size')?.values?.map(({ href }) => href !== undefined);
+    };
+    expect(await linked(MOST_VALUES - 1)).toEqual(sizes.map(() => true));
+    expect(await linked(MOST_VALUES)).toEqual([...sizes.slice(1).map(() => true), false]);
   });
 
   it('shows each product in the colour that is chosen: its picture, price and address', async () => {

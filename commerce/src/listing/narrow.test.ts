@@ -201,6 +201,11 @@ describe('a choice', () => {
     expect(queryOf(choiceParameters(read))).toBe('?size=38&colour=petrol,rot&minPrice=19.90&sort=priceAsc');
   });
 
+  it('has prices to the cent, however many of its digits are said', () => {
+    const bound = (text: string) => readChoice({ minPrice: text }).minPrice;
+    expect(['19', '19,9', '19.90', '19,09', '0.5'].map(bound)).toEqual([1_900, 1_990, 1_990, 1_909, 50]);
+  });
+
   it('ignores whatever is malformed, and more values than anybody needs', () => {
     expect(readChoice({ colour: '<b>,,', minPrice: 'viel', maxPrice: '1e9', rating: '6', sort: 'DROP' })).toEqual({
       keys: {},

@@ -68,6 +68,19 @@ describe('a product in lists', () => {
     ]);
   });
 
+  it('is in a list once, however often it was found', () => {
+    const columns = createColumns(() => [dress, testProduct({ sku: 'A-2' })])(oak);
+    const { skus, hits } = listOf(columns, ['A-2', 'A-1', 'A-2', 'NONE'], {});
+    expect([skus, hits]).toEqual([['A-2', 'A-1'], 2]);
+  });
+
+  it('is reduced where a reduction of it is announced alone', () => {
+    const isReduced = (parts: Partial<Product>) => recordOf({ ...dress, ...parts }).isReduced;
+    expect(isReduced({ originalPrice: 5_990, lowest30: 5_490 })).toBe(true);
+    expect(isReduced({ originalPrice: 5_990, lowest30: 4_990 })).toBe(false);
+    expect([isReduced({ originalPrice: 4_990 }), isReduced({})]).toEqual([false, false]);
+  });
+
   it('has a value that no variant names in all of them', () => {
     const variants = dress.variants
       .filter(({ attributes }) => attributes['colour'] === 'petrol')

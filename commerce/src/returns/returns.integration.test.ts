@@ -7,12 +7,12 @@ import { testEngines } from '@vitrine/platform/testing/databases';
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products, stock, stockMovements, variants } from '../catalogue/index.ts';
-import { orderLines, orders } from '../orders/index.ts';
-import { book, returnedOf, saleOf } from '../payments/index.ts';
+import { issueInvoice, orderLines, orders } from '../orders/index.ts';
+import { book, debtorOf, returnedOf, saleOf } from '../payments/index.ts';
 import { announceReturn } from './announce-return.ts';
 import { returners } from './returners.ts';
 import { returnsOf } from './returns-repository.ts';
-import { returnReceipts } from './tables.ts';
+import { returnReceipts, type LinePieces } from './tables.ts';
 import { takeBack } from './take-back.ts';
 
 const [OAK, ELM] = [tenantId('oak'), tenantId('elm')];
@@ -35,8 +35,12 @@ describe.each(testEngines())('returns on $engine', ({ open }) => {
     hosted: { settleLater: async (_in: unknown, _of: string, order: string) => void settled.push(order) },
   });
 
-  /** Two coats and a hat, sent for 5.00, 183.00 in all. */
-  async function sell(id: string, state: 'closed' | 'confirmed' = 'closed'): Promise<void> {
+  /** Two coats and a hat, sent for 5.00, 183.00 in all; with parts that are otherwise, a coat's voucher among them. */
+  async function sell(
+    id: string,
+    state: 'closed' | 'confirmed' = 'closed',
+    { discount = 0, ...parts }: Partial<typeof orders.$inferInsert> = {},
+  ): Promise<void> {
     const common = { locale: 'de-AT', currency: 'EUR', method: 'invoice', quote: 'q', owner: 'customer:klara' };
     const sums = { total: 18_300, delivery: 500, tax: 3_050 };
     await database.transaction(async (transaction) => {
@@ -55,7 +59,18 @@ describe.each(testEngines())('returns on $engine', ({ open }) => {
       }
       await orm
         .insert(orders)
-        .values({ tenant: OAK, id, number: `N${id}`, basket: id, state, placedAt: AT, ...common, ...sums });
+        .values({
+          tenant: OAK,
+          id,
+          number: `N${id}`,
+          basket: id,
+          state,
+          placedAt: AT,
+          ...common,
+          ...sums,
+          discount,
+          ...parts,
+        });
       const line = { tenant: OAK, order: id, options: '', taxRate: 2_000 };
       await orm.insert(orderLines).values([
         {
@@ -67,6 +82,7 @@ describe.each(testEngines())('returns on $engine', ({ open }) => {
           quantity: 2,
           unit: 7_900,
           gross: 15_800,
+          discount,
           tax: 2_633,
         },
         {
@@ -81,8 +97,9 @@ describe.each(testEngines())('returns on $engine', ({ open }) => {
           tax: 333,
         },
       ]);
-      const entry = { kind: 'sale', reference: id, currency: 'EUR', postings: saleOf(18_300, 3_050), at: AT } as const;
-      await book(transaction, OAK, entry, randomIds);
+      const { total, tax, creditLine = null } = { ...sums, ...parts };
+      const postings = saleOf(total, tax, 0, debtorOf({ creditLine }));
+      await book(transaction, OAK, { kind: 'sale', reference: id, currency: 'EUR', postings, at: AT }, randomIds);
     });
   }
   const onHand = async (sku: string): Promise<number | undefined> => {
@@ -149,6 +166,52 @@ describe.each(testEngines())('returns on $engine', ({ open }) => {
     expect((await announce('o3', 2, 1)).kind).toBe('announced');
     expect((await takeBack(parts(), ELM, some)).kind).toBe('unknown');
     expect(await returnsOf(database, ELM, ['o3'])).toEqual([]);
+  });
+
+  it('take off what a line cost, less its part of a voucher, and of a membership nothing', async () => {
+    const premium = { fee: 2_990, tax: 498, months: 12 };
+    await sell('o5', 'closed', { discount: 1_580, total: 18_300 - 1_580 + 2_990, tax: 3_050 + 498, premium });
+    const announce = (n: number, pieces: LinePieces[]) =>
+      announceReturn(parts(), testShop({ tenant: OAK }), { order: 'o5', n, pieces });
+    await announce(1, [{ line: 0, quantity: 1 }]);
+    const first = { number: 'No5', n: 1, isRestocked: false };
+    expect(await takeBack(parts(), OAK, first)).toEqual({ kind: 'done', amount: (15_800 - 1_580) / 2 });
+    await announce(2, [
+      { line: 0, quantity: 1 },
+      { line: 1, quantity: 1 },
+    ]);
+    await takeBack(parts(), OAK, { ...first, n: 2 });
+    expect(await returnedOf(database, OAK, 'o5')).toBe(18_300 - 1_580);
+  });
+
+  it('are owed no more where they were owed, and put on the shelf where they can be sold again alone', async () => {
+    await sell('o6', 'closed', { creditLine: 'line' });
+    await announceReturn(parts(), testShop({ tenant: OAK }), { order: 'o6', n: 1, pieces: [{ line: 1, quantity: 1 }] });
+    const before = await onHand('HAT');
+    await takeBack(parts(), OAK, { number: 'No6', n: 1, isRestocked: false });
+    expect(await onHand('HAT')).toBe(before);
+    const answer: unknown = await database.orm.execute(sql`
+      select p.account, sum(p.amount)::int as left from ledger_entry e
+      join ledger_posting p on p.tenant = e.tenant and p.entry = e.id
+      where e.reference like 'o6%' and p.account in ('receivables', 'revolving:line') group by p.account`);
+    expect((answer as { rows: unknown[] }).rows).toEqual([{ account: 'revolving:line', left: 16_300 }]);
+  });
+
+  it('are announced one after the other, until their last day', async () => {
+    const checkout = { delivery: { fee: 0 }, taxes: { standard: 0, reduced: 0 }, payments: [] };
+    const shop = testShop({ tenant: OAK, checkout: { ...checkout, returns: { days: 30, onTheWay: 7 } } });
+    const sentDaysAgo = async (id: string, days: number) => {
+      await sell(id);
+      const sentAt = new Date(AT.getTime() - days * 86_400_000);
+      await database.transaction((transaction) => issueInvoice(transaction, OAK, id, sentAt));
+    };
+    const announce = (order: string, n: number) =>
+      announceReturn(parts(), shop, { order, n, pieces: [{ line: 1, quantity: 1 }] });
+    await sentDaysAgo('o7', 37);
+    await sentDaysAgo('o8', 38);
+    expect(await announce('o7', 2)).toEqual({ kind: 'changed' });
+    expect(await announce('o7', 1)).toEqual({ kind: 'announced', n: 1 });
+    expect(await announce('o8', 1)).toEqual({ kind: 'over', last: '2026-11-22' });
   });
 
   it('cannot be changed afterwards', async () => {
