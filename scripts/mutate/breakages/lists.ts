@@ -212,18 +212,6 @@ export const SEARCH: Part = {
       replace: '      0,\n      Number',
     },
     {
-      breaks: 'shops are searched apart',
-      file: memory,
-      find: 'const key = `${tenant} ${locale}`;',
-      replace: 'const key = locale;',
-    },
-    {
-      breaks: 'languages are searched apart',
-      file: memory,
-      find: 'const key = `${tenant} ${locale}`;',
-      replace: 'const key = `${tenant}`;',
-    },
-    {
       breaks: 'a part of what is found leaves the count of all',
       file: memory,
       find: 'return { total: skus.length, skus: skus.slice(offset, offset + limit), ...rest };',
