@@ -160,8 +160,18 @@ describe('a term that finds nothing as it was typed', () => {
     ['shows the category, where nothing in it is so', 'mantel eiche', ['A-2', 'A-1', 'A-3'], 'mantel'],
     ['finds nothing where no word says what is wanted', 'walk eiche', [], undefined],
     ['finds nothing for what is no word', 'xyzxyz', [], undefined],
+    ['finds nothing where a word is nobody’s and none says what is wanted', 'walk xyzxyz', [], undefined],
   ])('%s', async (_what, term, own, instead) => {
     expect(await found(term)).toEqual([own, instead]);
+  });
+
+  it('is what is spelled most nearly so, however many products others name', async () => {
+    const list = ['Wandlampe', 'Wandlappe A', 'Wandlappe B', 'Wandlappe C'].map((name, index) =>
+      product(`W-${index}`, name),
+    );
+    const own = createMemorySearch(() => ({ products: list, words: wordsOf({}) }));
+    const { skus: nearest, instead } = await own.search(oak, 'de-AT', { term: 'Wandlampo', offset: 0, limit: 9 });
+    expect([nearest, instead]).toEqual([['W-0'], 'wandlampe']);
   });
 
   it('is not looked for in the middle of words', async () => {
@@ -188,6 +198,11 @@ describe('the words of a shop', () => {
     expect([await find(own, 'Trockner'), await find(own, 'trockner runa')]).toEqual([['D-1'], ['D-1']]);
     expect([await find(own, 'Leuchten'), await find(own, 'lampe')]).toEqual([['D-2'], ['D-2']]);
     expect(await find(own, 'schutzprogramm')).toEqual([]);
+  });
+
+  it('are not begun by a stem that begins too many', async () => {
+    const own = of([product('R-1', 'Rotor'), product('R-2', 'Tuch in Rot')]);
+    expect(await find(own, 'rotes')).toEqual(['R-2']);
   });
 
   it('mean the same where a merchandiser says so, and count a little less', async () => {
