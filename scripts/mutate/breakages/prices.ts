@@ -10,11 +10,9 @@ const write = 'commerce/src/catalogue/import/write-plans.ts';
 export const PRICES: Part = {
   name: 'prices',
   project: 'unit',
-  tests: [
-    ...['prices', 'product-view.test.ts', 'catalogue.test.ts', 'detail'].map(
-      (name) => `commerce/src/catalogue/${name}`,
-    ),
-  ],
+  tests: ['prices', 'product-view.test.ts', 'catalogue.test.ts', 'detail'].map(
+    (name) => `commerce/src/catalogue/${name}`,
+  ),
   breakages: [
     {
       breaks: 'a reduction is told against the 30 days before it',

@@ -28,7 +28,7 @@ function openPage({ cookie = '', active }: { cookie?: string; active?: string } 
       dispatchEvent: () => listeners.get('consent-changed')?.({ detail: null }),
     },
     location: { protocol: 'https:' },
-    CustomEvent: class {},
+    CustomEvent: Event,
     fetch: async (_path: string, { body }: { body: string }) => void told.push(body),
     addEventListener: on,
   };
