@@ -2,6 +2,7 @@ import { fixedClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import { tenantId, type Domain, type FormOutcome } from '@vitrine/platform/doors';
 import { countingIds } from '@vitrine/platform/ids';
+import { createRateLimiter } from '@vitrine/platform/limits';
 import type { Mail } from '@vitrine/platform/mail';
 import type { Errand, Outbox } from '@vitrine/platform/outbox';
 import { sql } from '@vitrine/platform/sql';
@@ -29,6 +30,7 @@ const dress: Product = testProduct({ sku: 'DRESS', sizes: ['36', '38'], soldOut:
 const clock = fixedClock('2026-11-23T10:00:00Z');
 const signer = createSigner({ secrets: ['s'.repeat(32)], clock: () => clock.now().getTime() });
 const MAIL = 'Klara@Example.org';
+const DAY_MS = 86_400_000;
 
 describe.each(testEngines())('stock alerts on $engine', ({ open }) => {
   let database: Database;
@@ -60,7 +62,7 @@ describe.each(testEngines())('stock alerts on $engine', ({ open }) => {
         shops: { find: () => shop },
         mailer: { send: async (mail) => ({ ok: mails.push(mail) > 0 }) as never, close: () => undefined },
         outbox: { put: async (...[, , errand]) => void wanted.push(errand) },
-        limitTo: () => ({ count: async () => 0, wait: () => 0 }),
+        limitTo: (name, limit) => createRateLimiter({ name, link: undefined, clock, limit }),
       },
       createMemoryCatalogue(() => [dress]),
     );
@@ -91,6 +93,77 @@ describe.each(testEngines())('stock alerts on $engine', ({ open }) => {
   const look = async (): Promise<void> => void (await domain.jobs?.[0]?.run(AbortSignal.timeout(1_000)));
   const comes = (): Promise<unknown> =>
     database.orm.execute(sql`update stock set on_hand = 1 where variant = 'DRESS-38'`);
+
+  it('tells once, however many look at once and however often it is confirmed, before the mail is sent', async () => {
+    await ask();
+    const [link] = await deliver();
+    await confirm(link);
+    await comes();
+    await Promise.all([look(), look(), look()]);
+    expect(wanted).toHaveLength(1);
+    expect(await confirm(link)).toMatchObject({ params: { answer: 'confirmed' } });
+    await look();
+    expect([wanted.length, (await deliver()).length]).toEqual([1, 1]);
+  });
+
+  it('tells of what can be had of its own shop, is sold there, and is not taken', async () => {
+    const { orm } = database;
+    const elm = { tenant: tenantId('elm'), sku: 'DRESS-38' };
+    await orm
+      .insert(products)
+      .values({ ...elm, sku: 'DRESS', status: 'active', record: {}, hash: '', importedAt: clock.now() });
+    await orm.insert(variants).values({ ...elm, product: 'DRESS' });
+    await orm.insert(stock).values({ tenant: elm.tenant, variant: elm.sku, onHand: 9, backorder: 0 });
+    await ask();
+    await confirm((await deliver())[0]);
+    await orm.execute(sql`update stock set on_hand = 2, reserved = 2 where tenant = 'oak'`);
+    await look();
+    await orm.execute(sql`update stock set reserved = 1 where tenant = 'oak'`);
+    await orm.execute(sql`update product set status = 'withdrawn' where tenant = 'oak'`);
+    await look();
+    expect(wanted).toEqual([]);
+    await orm.execute(sql`update product set status = 'active'`);
+    await look();
+    expect(wanted).toHaveLength(1);
+  });
+
+  it('has wishes that nobody confirmed stand in nobody’s way', async () => {
+    await ask();
+    await confirm((await deliver())[0]);
+    await comes();
+    await database.orm
+      .execute(sql`insert into stock_alert (tenant, key, variant, id, product, address, locale, state, asked_at)
+      select 'oak', 'k' || n, 'DRESS-38', 'i' || n, 'DRESS', ${MAIL}, 'de-AT', 'pending', '2026-01-01' from generate_series(1, 200) n`);
+    await look();
+    expect(wanted).toHaveLength(1);
+  });
+
+  it('asks an address a few times a day, and answers the same then', async () => {
+    for (let count = 0; count < 7; count += 1)
+      expect(await ask()).toMatchObject({ kind: 'done', params: { answer: 'asked' } });
+    expect(await deliver()).toHaveLength(5);
+    expect(await ask('other@example.org')).toMatchObject({ kind: 'done' });
+    expect(await deliver()).toHaveLength(1);
+  });
+
+  it('forgets what nobody confirmed within a week, and what never came within a year', async () => {
+    const forget = async (): Promise<unknown[]> => {
+      const job = domain.jobs?.find(({ name }) => name === 'stock-alerts.forget') ?? expect.fail('no such job');
+      await job.run(AbortSignal.timeout(1_000));
+      const answer: unknown = await database.orm.execute(sql`select key from stock_alert order by key`);
+      return (answer as { rows: { key: string }[] }).rows.map(({ key }) => key);
+    };
+    await ask('a@example.org');
+    await confirm((await deliver())[0]);
+    await ask('b@example.org');
+    clock.advance(7 * DAY_MS);
+    expect(await forget()).toEqual(['a@example.org', 'b@example.org']);
+    clock.advance(1);
+    expect(await forget()).toEqual(['a@example.org']);
+    clock.advance(358 * DAY_MS);
+    expect(await forget()).toEqual([]);
+    clock.advance(-365 * DAY_MS - 1);
+  });
 
   it('asks twice, tells once, and forgets', async () => {
     expect(await ask()).toEqual({ kind: 'done', route: 'stockAlertAnswer', params: { answer: 'asked' } });
