@@ -149,8 +149,37 @@ describe.each(testEngines())('sessions on $engine', ({ open }) => {
     const [refresh, remember] = [value(cookies, 'refresh'), value(cookies, 'remember')];
     expect(typeOf(await sessions.renew(ELM, { refresh, remember }))).toBeUndefined();
     const id = readSession(signerOf(OLD), OAK, value(cookies, 'session'))?.id ?? '';
+    expect([await sessions.find(ELM, id), (await sessions.find(OAK, id))?.session.id]).toEqual([undefined, id]);
     await sessions.end(ELM, { session: id, remember });
     expect(typeOf(await sessions.renew(OAK, { refresh }))).toBe('full');
+  });
+
+  it('a login ends what the browser had before, and the recognising of it', async () => {
+    const before = await sessions.begin(OAK, { ...LOGIN, customer: 'mara', remember: true });
+    const id = readSession(signerOf(OLD), OAK, value(before, 'session'))?.id ?? '';
+    const [refresh, remember] = [value(before, 'refresh'), value(before, 'remember')];
+    const own = await sessions.begin(OAK, LOGIN, { session: id, remember });
+    for (const token of [{ refresh }, { remember }]) expect(typeOf(await sessions.renew(OAK, token))).toBeUndefined();
+    expect(await sessions.find(OAK, id)).toBeUndefined();
+    expect(typeOf(await sessions.renew(OAK, { refresh: value(own, 'refresh') }))).toBe('full');
+  });
+
+  it('ends with those of all devices of its customer, and of nobody else', async () => {
+    const [one, two, other] = [
+      await sessions.begin(OAK, LOGIN),
+      await sessions.begin(OAK, { ...LOGIN, remember: true }),
+      await sessions.begin(OAK, { ...LOGIN, customer: 'mara' }),
+    ];
+    const elsewhere = await sessions.begin(ELM, LOGIN);
+    await sessions.endAll(OAK, LOGIN.customer);
+    for (const [cookies, shop, type] of [
+      [one, OAK, undefined],
+      [two, OAK, undefined],
+      [other, OAK, 'full'],
+      [elsewhere, ELM, 'full'],
+    ] as const)
+      expect(typeOf(await sessions.renew(shop, { refresh: value(cookies, 'refresh') }))).toBe(type);
+    expect(typeOf(await sessions.renew(OAK, { remember: value(two, 'remember') }))).toBeUndefined();
   });
 
   it('a key that is changed under way loses nobody', async () => {

@@ -75,8 +75,8 @@ export const SESSIONS: Part = {
     {
       breaks: 'a session is of one shop',
       file: repository,
-      find: 'and(eq(refreshTokens.tenant, tenant), eq(refreshTokens.hash, hash));\n\n',
-      replace: 'eq(refreshTokens.hash, hash);\n\n',
+      find: 'and(eq(sessions.tenant, tenant), eq(sessions.id, id));',
+      replace: 'eq(sessions.id, id);',
     },
     {
       breaks: 'a shop ends its own sessions alone',
