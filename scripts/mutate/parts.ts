@@ -1,5 +1,5 @@
 import type { Part } from './breakage.ts';
-import { LOGINS, SESSIONS } from './breakages/accounts.ts';
+import { LOGIN_TRIES, LOGINS, SESSIONS } from './breakages/accounts.ts';
 import { BACKUP } from './breakages/backup.ts';
 import { CONSENT, VIEWS } from './breakages/consent.ts';
 import { EDGE_CACHE } from './breakages/edge-cache.ts';
@@ -40,6 +40,7 @@ export const PARTS: readonly Part[] = [
   LISTS,
   SEARCH,
   CONSENT,
+  LOGIN_TRIES,
   RETURNS,
   REDEMPTIONS,
   STOCK_ALERTS,

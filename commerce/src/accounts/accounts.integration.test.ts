@@ -140,6 +140,54 @@ describe.each(testEngines())('accounts on $engine', ({ open }) => {
     expect(JSON.parse(state ?? '{}')).toMatchObject({ li: '1', np: '1' });
   });
 
+  it('believes of a session what is kept of it, whatever its token says', async () => {
+    const sessions = createSessions({ database, clock, ids: randomIds, signer, changes: { note: noteChanges } });
+    const shown = { ca: false, bop: false, np: false };
+    const begun = { customer: 'demo-kunde', proof: 'password', remember: true, campaign: null, shown };
+    const cookies = await sessions.begin(OAK, begun);
+    const remember = cookies.find(({ name }) => name === 'remember')?.value ?? '';
+    const { session: recognised } = await sessions.renew(OAK, { remember });
+    const full = sessionIn(cookies) ?? expect.fail('no session');
+    const known = async (session: CallerSession | undefined) => {
+      const { kind, ...who } = await accounts.who(OAK, callerFor({ session }));
+      return [kind, 'customer' in who ? who.customer.id : undefined];
+    };
+    expect(await known(full)).toEqual(['customer', 'demo-kunde']);
+    expect(await known(recognised && { ...recognised, type: 'full' })).toEqual(['recognised', 'demo-kunde']);
+    expect(await known({ ...full, customer: 'demo-soft' })).toEqual(['customer', 'demo-kunde']);
+    await sessions.end(OAK, { session: full.id });
+    expect([await known(full), await known(undefined)]).toEqual([
+      ['nobody', undefined],
+      ['nobody', undefined],
+    ]);
+  });
+
+  it('counts a password as just given for half an hour, and a number and a day of birth never', async () => {
+    const { session } = await login();
+    const byNumber = await send('login-number', { customerId: '12345678', birthday: '31.01.1980' });
+    const recent = async (of: CallerSession | undefined) =>
+      (await accounts.recentWho(OAK, callerFor({ session: of }))).kind;
+    expect([await recent(session), await recent(sessionIn(byNumber.cookies))]).toEqual(['customer', 'recognised']);
+    clock.advance(30 * 60_000);
+    expect(await recent(session)).toBe('customer');
+    clock.advance(1);
+    expect([await recent(session), (await accounts.provedWho(OAK, callerFor({ session }))).kind]).toEqual([
+      'recognised',
+      'customer',
+    ]);
+  });
+
+  it('mails an address a few links an hour, and says the same then', async () => {
+    for (let count = 0; count < 5; count += 1)
+      expect(await send('password-forgot', { email: 'kunde@example.com' })).toEqual({
+        kind: 'done',
+        route: 'passwordSent',
+      });
+    expect(wanted).toHaveLength(3);
+    await send('password-forgot', { email: 'soft@example.com' });
+    expect(wanted).toHaveLength(4);
+  });
+
   it('says the same of unknown addresses and wrong passwords, and keeps customers of one shop out of others', async () => {
     for (const [mail, password, tenant] of [
       ['kunde@example.com', 'Winter24!', OAK],
