@@ -314,6 +314,58 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     expect((await placeOrder(parts(), shop, await shown('a'))).kind).toBe('placed');
   });
 
+  it('orders nothing for another person, to another place or paid another way than was shown', async () => {
+    await fill('a', 'invoice', { LAMP: 1 });
+    const wish = await shown('a');
+    for (const other of [
+      { address: { ...TEST_HOME, street: 'Gasse' } },
+      { buyer: { ...TEST_HOME, lastName: 'May' } },
+      { email: 'other@example.com' },
+      { method: 'prepayment' as const },
+    ]) {
+      await keepCheckout(database, OAK, { owner: 'a' }, { ...SAID, method: 'invoice', ...other }, clock.now());
+      expect([other, (await placeOrder(parts(), shop, wish)).kind]).toEqual([other, 'changed']);
+    }
+    await keepCheckout(database, OAK, { owner: 'a' }, { ...SAID, method: 'invoice' }, clock.now());
+    expect((await placeOrder(parts(), shop, wish)).kind).toBe('placed');
+  });
+
+  it('keeps the day of birth of whoever will owe money alone', async () => {
+    const kept = async (owner: string, method: PaymentMethod) => {
+      await fill(owner, method, { LAMP: 1 }, { birthday: '1980-01-31' });
+      const outcome = await placeOrder(parts(), shop, await shown(owner));
+      return outcome.kind === 'placed' ? outcome.order.birthday : expect.fail(outcome.kind);
+    };
+    expect([await kept('a', 'invoice'), await kept('b', 'prepayment')]).toEqual(['1980-01-31', null]);
+  });
+
+  it('that is paid at a provider is mailed about once it is paid, not before', async () => {
+    const begun: object[] = [];
+    const hosted = { begin: async (...[, , wanted]: [unknown, unknown, object]) => void begun.push(wanted) };
+    const paying = { ...parts(), hosted: hosted as never };
+    await fill('a', 'card', { LAMP: 2 });
+    const outcome = await placeOrder(paying, shop, await shown('a'));
+    const order = outcome.kind === 'placed' ? outcome.order : expect.fail(outcome.kind);
+    expect([order.state, begun, sent]).toEqual(['placed', [{ order: order.id, amount: 5_595, currency: 'EUR' }], []]);
+    const paid = createPaidOrders(parts());
+    const cover = () => database.transaction((transaction) => paid.covered(transaction, OAK, order.id));
+    await cover();
+    await cover();
+    expect((await findOrder(database, OAK, order.id))?.state).toBe('confirmed');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that was paid meanwhile is not given back to its basket', async () => {
+    await fill('a', 'prepayment', { LAMP: 2 });
+    const number = numberOf(await placeOrder(parts(), shop, await shown('a')));
+    expect(await receiveTransfer(parts(), OAK, { id: 's9', reference: number, amount: 5_595 })).toBe('confirmed');
+    const tend = createTendOrders({ ...parts(), links: undefined, shops: { find: () => shop } });
+    const { order } = (await tend.find(OAK, number)) ?? expect.fail(number);
+    await giveBack({ ...parts(), hosted: { settleLater: async () => expect.fail('settled') } }, OAK, order.id);
+    expect((await tend.find(OAK, number))?.order.state).toBe('confirmed');
+    expect([await baskets().find(OAK, 'a'), await reservedOf('LAMP')]).toEqual([undefined, 2]);
+  });
+
   it('of a prepayment waits for its money, whole, and takes the same line of a statement once', async () => {
     await fill('a', 'prepayment', { LAMP: 2 });
     const number = numberOf(await placeOrder(parts(), shop, await shown('a')));
