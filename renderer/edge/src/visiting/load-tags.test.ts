@@ -30,7 +30,7 @@ function openPage(
   } as unknown as Browser;
   const consent = {
     has: (category: string) => consented.includes(category),
-    categories: () => consented,
+    categories: () => [...consented],
     onChange: (listener: () => void) => void decided.push(listener),
   };
   loadTags(window, consent, TAGS);
@@ -70,7 +70,7 @@ describe('scripts of others', () => {
     expect(loaded).toEqual([TAGS.tagManager, TAGS.recaptcha]);
     expect(told()).toEqual(['consent', 'gtm.js', 'consent']);
     decide('C0001');
-    expect([loaded.length, told().at(-1), lastTold()]).toEqual([2, 'consent', 'C0001']);
+    expect([loaded.length, told().length, lastTold()]).toEqual([2, 4, 'C0001']);
   });
 
   it('that protect forms stay away where there is none', () => {
