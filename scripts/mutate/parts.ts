@@ -14,7 +14,7 @@ import { PUBLISHING } from './breakages/publishing.ts';
 import { BASKETS, QUOTES } from './breakages/quotes.ts';
 import { RESOLVE } from './breakages/resolve.ts';
 import { RETURN_MONEY, RETURNS } from './breakages/returns.ts';
-import { REVIEWS } from './breakages/reviews.ts';
+import { RATINGS, REVIEWS } from './breakages/reviews.ts';
 import { SIGNING } from './breakages/signing.ts';
 import { STOCK_ALERTS } from './breakages/stock-alerts.ts';
 import { REDEMPTIONS, VOUCHERS } from './breakages/vouchers.ts';
@@ -37,6 +37,7 @@ export const PARTS: readonly Part[] = [
   INSTALMENTS,
   RETURN_MONEY,
   PAYMENT_DEEDS,
+  RATINGS,
   LISTS,
   SEARCH,
   CONSENT,

@@ -394,6 +394,38 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
     expect((await call('feedback', { body: { reviewId } })).status).toBe(400);
   });
 
+  it('are voted on by nobody before they are shown, and not by those who found them of no help', async () => {
+    await call('new/store', { body: { productId: 'DRESS-1', ...WRITTEN } });
+    const reviewId = (await repository.pending(OAK, 10))[0]?.id ?? '';
+    const vote = (helpful: boolean) => call('feedback', { body: { reviewId, helpful } });
+    expect((await vote(true)).status).toBe(404);
+    await decideReview(platform(), OAK, { review: reviewId, status: 'published', by: 'Maria' });
+    for (const helpful of [false, true]) expect((await vote(helpful)).status).toBeUndefined();
+    expect((await reviewsOf({})).reviews[0]?.helpful).toBe(1);
+  });
+
+  it('are ten of one address an hour', async () => {
+    const send = (productId: string) => call('new/store', { body: { productId, ...WRITTEN } });
+    for (let count = 0; count < 10; count += 1) expect((await send(`DRESS-${count}`)).status).toBe(201);
+    expect((await send('DRESS-10')).status).toBe(429);
+    expect(await repository.pending(OAK, 20)).toHaveLength(10);
+    clock.advance(3_600_000);
+    expect((await send('DRESS-10')).status).toBe(201);
+    clock.advance(-3_600_000);
+  });
+
+  it('that were collected elsewhere keep no customer from writing, whatever their authors are called', async () => {
+    const first = await call('new/store', { body: { productId: 'DRESS-2', ...WRITTEN } });
+    const author = (await repository.pending(OAK, 10))[0]?.author ?? '';
+    await importReviews(platform(), OAK, [line(1, { author })]);
+    const cookies = { anonymous: first.cookies?.[0]?.value ?? '' };
+    await call('new/store', { body: { productId: 'DRESS-1', ...WRITTEN }, cookies });
+    expect((await repository.pending(OAK, 10)).map(({ product }) => product).toSorted()).toEqual([
+      'DRESS-1',
+      'DRESS-2',
+    ]);
+  });
+
   it('are taken from a file once, its bad lines named', async () => {
     const lines = [line(1), '{', line(2, { stars: 9 }), line(3)];
     const first = await importReviews(platform(), OAK, lines);
@@ -416,6 +448,20 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
     expect(copy.of(OAK, 'DRESS-1')).toEqual({ average: 3.7, count: 3 });
     await copy.follow({ tenant: 'elm', tags: ['product:elm:DRESS-1'] });
     expect(copy.of(ELM, 'DRESS-1')).toBeUndefined();
+    // Of another shop, waiting, and refused: nothing of these is on a card.
+    await importReviews(platform(), ELM, [line(1), line(2)]);
+    await call('new/store', { body: { productId: 'DRESS-2', ...WRITTEN } });
+    await copy.load([OAK]);
+    expect([copy.of(OAK, 'DRESS-1')?.count, copy.of(OAK, 'DRESS-2')]).toEqual([3, undefined]);
+    const review = (await repository.pending(OAK, 10))[0]?.id ?? '';
+    for (const [status, count] of [
+      ['published', 1],
+      ['refused', undefined],
+    ] as const) {
+      await decideReview(platform(), OAK, { review, status, by: 'Maria' });
+      await copy.follow({ tenant: 'oak', tags: ['product:oak:DRESS-2'] });
+      expect(copy.of(OAK, 'DRESS-2')?.count).toBe(count);
+    }
   });
 
   it('stand on the page in its words, with the ways to more and to fewer', async () => {

@@ -6,6 +6,50 @@ const written = 'commerce/src/reviews/written-review.ts';
 const review = 'commerce/src/reviews/review.ts';
 const decide = 'commerce/src/reviews/decide-review.ts';
 
+export const RATINGS: Part = {
+  name: 'ratings',
+  project: 'unit',
+  tests: ['commerce/src/reviews'],
+  breakages: [
+    {
+      breaks: 'an average is rounded to the nearest tenth',
+      file: review,
+      find: 'Math.round((stars / count) * 10) / 10',
+      replace: 'Math.ceil((stars / count) * 10) / 10',
+    },
+    {
+      breaks: 'an average is of the stars that were given',
+      file: review,
+      find: 'sum + one * (index + 1)',
+      replace: 'sum + one * index',
+    },
+    {
+      breaks: 'of a fit those are counted that said so alone',
+      file: review,
+      find: 'if (fit === undefined || one.fit === fit)',
+      replace: 'if (fit === undefined || one.fit !== null)',
+    },
+    {
+      breaks: 'stars count for their own number',
+      file: review,
+      find: 'counts[stars - 1] = (counts[stars - 1] ?? 0) + count;',
+      replace: 'counts[stars - 1] = count;',
+    },
+    {
+      breaks: 'fits are counted under the stars that are chosen',
+      file: review,
+      find: 'fit !== null && (stars === undefined || one.stars === stars)',
+      replace: 'fit !== null',
+    },
+    {
+      breaks: 'what is not worn is not praised for its fit',
+      file: review,
+      find: 'return isWorn ? REVIEW_TAGS : REVIEW_TAGS.filter((tag) => !WORN_TAGS.has(tag));',
+      replace: 'return REVIEW_TAGS;',
+    },
+  ],
+};
+
 export const REVIEWS: Part = {
   name: 'reviews',
   project: 'integration',
@@ -94,24 +138,6 @@ export const REVIEWS: Part = {
       file: service,
       find: "      if ((await limits.reviews.count(tenant, client)) > 0) return 'tooMany';\n",
       replace: '',
-    },
-    {
-      breaks: 'an average is rounded to the nearest tenth',
-      file: review,
-      find: 'Math.round((stars / count) * 10) / 10',
-      replace: 'Math.ceil((stars / count) * 10) / 10',
-    },
-    {
-      breaks: 'an average is of the stars that were given',
-      file: review,
-      find: 'sum + one * (index + 1)',
-      replace: 'sum + one * index',
-    },
-    {
-      breaks: 'of a fit those are counted that said so alone',
-      file: review,
-      find: 'if (fit === undefined || one.fit === fit)',
-      replace: 'if (fit === undefined || one.fit !== null)',
     },
     {
       breaks: 'five stars are the most',
