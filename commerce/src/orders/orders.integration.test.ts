@@ -250,6 +250,22 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     expect((await baskets().find(OAK, loser.owner))?.lines).toHaveLength(2);
   });
 
+  it('takes what may be ordered beyond the stock, to the last piece, and nothing of another shop', async () => {
+    await database.orm.update(stock).set({ onHand: 1, backorder: 2 }).where(eq(stock.variant, 'LAMP'));
+    const elm = { tenant: tenantId('elm'), sku: 'LAMP' };
+    await stockOf(database, elm.tenant, { sku: 'LAMP', onHand: 9, at: clock.now() });
+    const order = async (owner: string, quantity: number) => {
+      await fill(owner, 'invoice', { LAMP: quantity });
+      return (await placeOrder(parts(), shop, await shown(owner))).kind;
+    };
+    expect([await order('a', 3), await order('b', 1)]).toEqual(['placed', 'soldOut']);
+    const rows = await database.orm.select().from(stock).where(eq(stock.variant, 'LAMP'));
+    expect(rows.map(({ tenant, reserved }) => [tenant, reserved]).toSorted()).toEqual([
+      ['elm', 0],
+      ['oak', 3],
+    ]);
+  });
+
   it('is stopped as soon as there is too little of something, at whichever step, and leads to the basket that says so', async () => {
     const ordererOf = async (): Promise<Orderer> => ({ owner: 'a' });
     const visit = {

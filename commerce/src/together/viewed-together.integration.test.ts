@@ -27,6 +27,8 @@ interface Visitor {
   customer?: string;
   client?: string;
   bot?: boolean;
+  /** What the browser was given before. */
+  kept?: Record<string, string>;
 }
 
 describe.each(testEngines())('what was viewed together on $engine', ({ open }) => {
@@ -49,7 +51,7 @@ describe.each(testEngines())('what was viewed together on $engine', ({ open }) =
         bought: { count: async () => undefined },
         viewed,
         has: async (_, sku) => sku !== 'GONE',
-        hashedMailOf: async (_, customer) => (customer === 'klara' ? HASH : undefined),
+        hashedMailOf: async (_, customer) => (customer === 'nobody' ? undefined : HASH),
       },
     );
   });
@@ -57,8 +59,15 @@ describe.each(testEngines())('what was viewed together on $engine', ({ open }) =
 
   let clients = 0;
   /** A browser of its own. */
-  function visitor({ tenant = OAK, consent = ['C0001', 'C0004'], customer, client, bot = false }: Visitor = {}) {
-    let cookies: Record<string, string> = {};
+  function visitor({
+    tenant = OAK,
+    consent = ['C0001', 'C0004'],
+    customer,
+    client,
+    bot = false,
+    kept = {},
+  }: Visitor = {}) {
+    let cookies: Record<string, string> = kept;
     const caller: Caller = {
       tenant,
       locale: 'de-AT',
@@ -133,6 +142,18 @@ describe.each(testEngines())('what was viewed together on $engine', ({ open }) =
     const secret = browser.cookies()['anonymous'] ?? expect.fail('no cookie');
     await domain.joinAtLogin(OAK, { visitor: `anonymous:${anonymousOf(secret)}`, customer: 'klara' });
     expect(await beside('L')).toEqual(['M']);
+  });
+
+  it('is forgotten of whoever asks alone, as the customer and as the browser that they have', async () => {
+    const people = Array.from({ length: LEAST_PEOPLE + 1 }, () => visitor());
+    for (const one of people) for (const sku of ['S', 'T']) await one.look(sku);
+    await people[0]?.forget();
+    expect(await beside('S')).toEqual(['T']);
+    // Two looks of one person: before they logged in, and since.
+    const mara = visitor({ customer: 'mara', kept: people[1]?.cookies() ?? {} });
+    for (const sku of ['S', 'T']) await mara.look(sku, { hashedEmail: HASH });
+    await mara.forget();
+    expect(await beside('S')).toEqual([]);
   });
 
   it('refuses what has another shape, and too much of one client', async () => {
