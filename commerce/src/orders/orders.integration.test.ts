@@ -631,6 +631,19 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     expect(await tend.list(OAK, 'confirmed')).toEqual([]);
   });
 
+  it('holds its own goods: what becomes of another order of the same is nothing to it', async () => {
+    const tend = createTendOrders({ ...parts(), links: undefined, shops: { find: () => shop } });
+    const placed = async (owner: string) => {
+      await fill(owner, 'invoice', { LAMP: 2 });
+      return numberOf(await placeOrder(parts(), shop, await shown(owner)));
+    };
+    const [first, second] = [await placed('a'), await placed('b')];
+    await tend.tend(OAK, first, { deed: 'cancel' });
+    expect([await reservedOf('LAMP'), await held()]).toEqual([2, 2]);
+    expect(await tend.tend(OAK, second, { deed: 'send' })).toEqual({ kind: 'done', state: 'closed' });
+    expect([await reservedOf('LAMP'), await held()]).toEqual([0, 0]);
+  });
+
   it('is mailed about with the terms, when it is sent with its invoice, and when money goes back, by which way', async () => {
     const mails: Mail[] = [];
     const send = async (mail: Mail) => {

@@ -109,7 +109,8 @@ export const ORDERS: Part = {
 export const STOCK: Part = {
   name: 'stock',
   project: 'integration',
-  tests: ['commerce/src/orders/orders.integration.test.ts', 'commerce/src/returns/returns.integration.test.ts'],
+  tests: ['commerce/src/catalogue/stock'],
+  thorough: ['commerce/src/orders/orders.integration.test.ts'],
   breakages: [
     {
       breaks: 'what others have taken is not there any more',
