@@ -197,7 +197,8 @@ export const STOCK: Part = {
 export const BOOKS: Part = {
   name: 'books',
   project: 'integration',
-  tests: ['commerce/src/orders/orders.integration.test.ts', 'commerce/src/returns/returns.integration.test.ts'],
+  tests: ['commerce/src/payments/ledger.integration.test.ts', 'commerce/src/returns'],
+  thorough: ['commerce/src/orders/orders.integration.test.ts'],
   breakages: [
     {
       breaks: 'a sale that is cancelled is undone, not booked again',
