@@ -8,6 +8,8 @@ export interface Breakage {
   /** Stands exactly once in the file. */
   find: string;
   replace: string;
+  /** What shows between two connections alone: an embedded database has one. */
+  needsPostgres?: true;
 }
 
 /** A part of the product, with the tests that answer for it. */

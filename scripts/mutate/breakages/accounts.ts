@@ -89,6 +89,7 @@ export const SESSIONS: Part = {
       file: repository,
       find: "        .for('update');\n",
       replace: ';\n',
+      needsPostgres: true,
     },
     {
       breaks: 'scripts are told of a session that still holds alone',

@@ -84,6 +84,7 @@ export const ORDERS: Part = {
       file: 'commerce/src/basket/basket-repository.ts',
       find: ".where(of(tenant, owner)).for('update');",
       replace: '.where(of(tenant, owner));',
+      needsPostgres: true,
     },
     {
       breaks: 'a link to an order is of one shop',

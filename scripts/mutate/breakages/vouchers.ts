@@ -178,6 +178,7 @@ export const REDEMPTIONS: Part = {
       file: redemptions,
       find: "    .for('update');\n",
       replace: ';\n',
+      needsPostgres: true,
     },
   ],
 };
