@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pricedBasket } from '../basket/index.ts';
 import { arrivalWords, createMemoryCatalogue, stock, stockMovements } from '../catalogue/index.ts';
 import { createOrderPage } from '../order-page/index.ts';
-import { createHostedPayments, type Movement, type PaymentProvider } from '../payments/index.ts';
+import { book, cancellationOf, createHostedPayments, type Movement, type PaymentProvider } from '../payments/index.ts';
 import { withdrawals } from '../service/withdrawals/index.ts';
 import { testProduct } from '../testing/test-product.ts';
 import type { Orderer } from './caller-owner.ts';
@@ -629,6 +629,26 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     expect(await tend.tend(OAK, 'nobody', { deed: 'cancel' })).toEqual({ kind: 'unknown' });
     expect((await tend.find(OAK, number))?.paid).toBe(0);
     expect(await tend.list(OAK, 'confirmed')).toEqual([]);
+  });
+
+  it('gives back by transfer what was paid too much, and what came back of it, and no more', async () => {
+    await fill('a', 'prepayment', { LAMP: 2 });
+    const number = numberOf(await placeOrder(parts(), shop, await shown('a')));
+    const tend = createTendOrders({ ...parts(), links: undefined, shops: { find: () => shop } });
+    await tend.tend(OAK, number, { deed: 'receive', amount: 5_600, receipt: 't1' });
+    await tend.tend(OAK, number, { deed: 'send' });
+    const back = async (receipt: string, amount: number) =>
+      (await tend.tend(OAK, number, { deed: 'refund', amount, receipt })).kind;
+    expect([await back('t2', 6), await back('t3', 5), await back('t4', 1)]).toEqual(['refused', 'done', 'refused']);
+    const { order } = (await tend.find(OAK, number)) ?? expect.fail(number);
+    const entry = { kind: 'return', reference: `${order.id} 1`, currency: 'EUR', at: clock.now() } as const;
+    await database.transaction((one) => book(one, OAK, { ...entry, postings: cancellationOf(2_500, 417) }, randomIds));
+    expect([await back('t5', 2_501), await back('t6', 2_500), await back('t7', 1)]).toEqual([
+      'refused',
+      'done',
+      'refused',
+    ]);
+    expect(await balances()).toMatchObject({ bank: 5_595 - 2_500, receivables: 0 });
   });
 
   it('holds its own goods: what becomes of another order of the same is nothing to it', async () => {

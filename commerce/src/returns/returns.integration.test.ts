@@ -57,20 +57,18 @@ describe.each(testEngines())('returns on $engine', ({ open }) => {
           .values({ tenant: OAK, variant: sku, onHand: quantity, backorder: 0 })
           .onConflictDoNothing();
       }
-      await orm
-        .insert(orders)
-        .values({
-          tenant: OAK,
-          id,
-          number: `N${id}`,
-          basket: id,
-          state,
-          placedAt: AT,
-          ...common,
-          ...sums,
-          discount,
-          ...parts,
-        });
+      await orm.insert(orders).values({
+        tenant: OAK,
+        id,
+        number: `N${id}`,
+        basket: id,
+        state,
+        placedAt: AT,
+        ...common,
+        ...sums,
+        discount,
+        ...parts,
+      });
       const line = { tenant: OAK, order: id, options: '', taxRate: 2_000 };
       await orm.insert(orderLines).values([
         {
