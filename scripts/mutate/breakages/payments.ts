@@ -199,12 +199,6 @@ export const PAYMENTS: Part = {
       replace: "declined: 'paid',",
     },
     {
-      breaks: 'a token is of one shop',
-      file: start,
-      find: 'return of === tenant ? attempt : undefined;',
-      replace: 'return attempt;',
-    },
-    {
       breaks: 'a page of what is paid or cancelled is not opened',
       file: start,
       find: "order.worth === 0 || paymentState(movements) !== 'pending'",
