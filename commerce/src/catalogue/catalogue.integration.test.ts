@@ -253,6 +253,35 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
     expect((await called.bySkus(tenant, ['COAT']))[0]).toMatchObject({ price: 19_900 });
   });
 
+  it('takes a price to come for a product that it has, and another one for the same moment in its place', async () => {
+    const [past, soon] = ['2026-01-05T00:00:00Z', '2026-11-27T00:00:00.000Z'];
+    const priceAt = async (moment: string): Promise<number | undefined> => {
+      const before = now;
+      now = Date.parse(moment);
+      const price = (await shown())?.price;
+      now = before;
+      return price;
+    };
+    await take([withPrices([19_900, past])]);
+    now += 1_000;
+    await take([withPrices([19_900, past], [9_900, soon])]);
+    expect((await shown())?.until).toBe(Date.parse(soon));
+    expect([await priceAt('2026-11-26T23:59:59Z'), await priceAt(soon)]).toEqual([19_900, 9_900]);
+    now += 1_000;
+    await take([withPrices([19_900, past], [14_900, soon])]);
+    expect([(await shown())?.price, await priceAt(soon)]).toEqual([19_900, 14_900]);
+  });
+
+  it('leaves what orders hold as it is when a stock is counted', async () => {
+    await take([COAT]);
+    await database.orm.execute(sql`update stock set reserved = 3`);
+    await take([withStock(5)]);
+    const answer: unknown = await database.orm.execute(sql`select on_hand, reserved from stock order by variant`);
+    const counted = { on_hand: 5, reserved: 3 };
+    expect((answer as { rows: object[] }).rows).toEqual([counted, counted]);
+    expect((await shown())?.variants.map(({ availability }) => availability)).toEqual(['fewLeft', 'fewLeft']);
+  });
+
   it('calls new for thirty days what was added, by itself on the day of the first import, and never longer', async () => {
     const { addedOn: _, ...undated } = COAT;
     const isNew = async (day: string): Promise<boolean> => {

@@ -74,6 +74,12 @@ export const ORDERS: Part = {
       replace: 'await putOrderMail',
     },
     {
+      breaks: 'whoever paid by card is mailed once it is paid',
+      file: 'commerce/src/orders/paid-orders.ts',
+      find: 'if (state !== order.state && isHosted(order.method))',
+      replace: 'if (state === order.state && isHosted(order.method))',
+    },
+    {
       breaks: 'a date of birth is kept of whoever will owe money alone',
       file: place,
       find: 'asksBirthday(said.method) ? (said.birthday ?? null) : null',

@@ -217,12 +217,6 @@ export const PAYMENTS: Part = {
       replace: 'order.total',
     },
     {
-      breaks: 'whoever paid by card is mailed once it is paid',
-      file: 'commerce/src/orders/paid-orders.ts',
-      find: 'if (state !== order.state && isHosted(order.method))',
-      replace: 'if (state === order.state && isHosted(order.method))',
-    },
-    {
       breaks: 'a payer is led to the provider’s page alone',
       file: provider,
       find: 'payment === undefined || URL.parse(payment.page)?.origin !== url',
