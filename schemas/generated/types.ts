@@ -1876,7 +1876,7 @@ export interface LayoutDocument {
    */
   audience?: 'visitor';
   /**
-   * Where the page of the content service with the same address stands (LX-003). An address that the service does not have is not found; left out: the page has no content.
+   * Where the page of the content service with the same address stands (LX-003). An address that the service does not have is not found, unless it is optional; left out: the page has no content.
    */
   content?: {
     parent: LayoutNodeNodeId;
@@ -1886,6 +1886,10 @@ export interface LayoutDocument {
      * Whether the content is a part that other pages show (RT-033): never indexed, and where it is missing the node instead of it says so, with status 404.
      */
     part?: boolean;
+    /**
+     * Whether the layout is a page by itself (RT-034): where the service has no such page, or cannot be asked, it is shown as it is laid out.
+     */
+    optional?: boolean;
   };
   /**
    * The document's head. Values may be tagged.

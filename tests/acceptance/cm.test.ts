@@ -390,6 +390,15 @@ it('CM-002: a page of content is asked for once, as the flat page of locale and 
   expect(status).toBe(200);
   expect(body).toContain('Leichte Stoffe.');
   expect(await asked('/de-AT/lp/sommer')).toEqual(['/de-AT/lp/sommer?_format=webapp_json&flat']);
+  // The start page is the page "storefront" (RT-034), asked for anew once it is 15 s old.
+  const front = { title: 'Neu', paragraphs: [{ id: 'front', kind: 'text', html: '<p>Von der Redaktion.</p>' }] };
+  await product.content.answer('/de-AT/storefront', { page: front });
+  for (const address of ['/', '/storefront'])
+    await expect
+      .poll(async () => (await product.get(address)).body, { timeout: 30_000 })
+      .toMatch(/data-page="home"[^]*Von der Redaktion\./);
+  expect(new Set(await asked('/de-AT/storefront'))).toEqual(new Set(['/de-AT/storefront?_format=webapp_json&flat']));
+  await product.content.answer('/de-AT/storefront', { status: 404 });
   // A picture that it names is the shop's: made in several widths where pages are; the browser is sent nowhere else for one.
   expect(body).not.toContain('cms.example');
   const image = /<img[^>]*alt="Ein Tisch"[^>]*>/.exec(body)?.[0] ?? '';

@@ -178,6 +178,7 @@ describe('what staff are told of content', () => {
       ),
     });
     expect(await explain(`http://at.localhost:3000${unseen()}`)).toMatchObject({ status: 404 });
+    expect(await explain('http://at.localhost:3000/')).toMatchObject({ status: 200 });
   });
 
   it('leads on to another page that is shown, by the address of that page alone, and is explained so', async () => {
@@ -383,6 +384,49 @@ describe('pages of a content service elsewhere', () => {
     expect(main(page).map(({ id }) => id)).toEqual(['cms-title', 'cms-eins', 'lingerie.dazu', 'cms-zwei']);
     expect(main(page)[1]?.props['title']).toBe('Umbenannt');
     expect(await idsOf('at', '/lp/mantel')).not.toContain('lingerie.dazu');
+  });
+});
+
+describe('the start page', () => {
+  const storefront = '/de-DE/storefront';
+  const opening = (headline: string) => ({
+    page: { title: 'Neu', paragraphs: [{ id: 'auftakt', kind: 'stage', headline, image: HERO }, text('b')] },
+  });
+  const HERO = { asset: 'hero-lingerie-evening', alt: '' };
+  const ask = async (address: string) => {
+    clock.advance(CONTENT_LIMITS.restMs + CONTENT_LIMITS.lifetimeMs);
+    return (await pageOf('lingerie', address)).page;
+  };
+
+  it.each(['/', '/storefront'])(
+    '%s is the page "storefront" of the service, the rest of the layout below',
+    async (address) => {
+      stub.answers.set(storefront, opening('Vom Redakteur'));
+      const page = await ask(address);
+      expect(stub.requests).toContain('/de-DE/storefront?_format=webapp_json&flat');
+      const ids = main(page).map(({ id }) => id);
+      expect(ids.slice(0, 2)).toEqual(['cms-auftakt', 'cms-b']);
+      expect([ids.includes('hero'), ids.length > 4, page.meta.title]).toEqual([false, true, 'Neu – Lilienne']);
+    },
+  );
+
+  it.each([
+    ['has no such page', { status: 404 }],
+    ['is down', { status: 500 }],
+  ])('is as it is laid out where the service %s', async (_name, answer) => {
+    // Older than any copy that stands in.
+    clock.advance(CONTENT_LIMITS.staleMs);
+    stub.answers.set(storefront, answer);
+    const page = await ask('/');
+    expect(await factsOf('lingerie', '/')).toMatchObject({ status: 200, page: 'home' });
+    expect(main(page)[0]?.id).toBe('hero');
+  });
+
+  it("of a shop's own content is shown as soon as its file is there", async () => {
+    expect(await idsOf('at', '/')).toContain('hero');
+    const outcome = await publish('at/de-AT/storefront.content', sommer(text('eigen')));
+    expect(outcome.code).toBe('PUBLISHED');
+    expect((await idsOf('at', '/')).slice(0, 2)).toEqual(['cms-title', 'cms-eigen']);
   });
 });
 

@@ -18,6 +18,18 @@ export interface PageAnswer {
   validUntil: string;
 }
 
+/**
+ * What was said instead of a page, where the layout is none without one; undefined if the page is shown. One that stands by itself
+ * is, whatever was said (ER-002).
+ */
+export function hindranceOf(
+  { base: { document } }: PageSet,
+  found: PageAnswer | undefined,
+): Exclude<ContentAnswer, { kind: 'found' }> | undefined {
+  if (found === undefined || found.answer.kind === 'found' || document.content?.optional === true) return undefined;
+  return found.answer;
+}
+
 /** The content of pages whose layout has a place for it. */
 export interface PageContent {
   /** Undefined if the layout has no place for content. `path` is decoded and has no locale prefix. */

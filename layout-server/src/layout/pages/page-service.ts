@@ -17,7 +17,7 @@ import { tagOf, type FoundSubject, type PageGate, type PageSubject, type Shops }
 import { createHandover, isOfOne } from './handover.ts';
 import { earliest } from './instants.ts';
 import { pathIn } from './addresses.ts';
-import type { PageAnswer, PageContent } from './page-content.ts';
+import { hindranceOf, type PageAnswer, type PageContent } from './page-content.ts';
 import { isDraftRef, type PublishedPages } from './published-pages.ts';
 import type { PageSet } from './page-set.ts';
 import { GONE, NOT_FOUND, STATUS_PAGES, UNAVAILABLE } from './status-pages.ts';
@@ -198,17 +198,18 @@ export function createPageService({
         ...about.tags,
       ]);
     const answer = await content.find(set, locale, path);
+    const hindrance = hindranceOf(set, answer);
     // A service that cannot be asked does not say whether there is a page: it is neither missing (ER-002) nor shown.
-    if (answer?.answer.kind === 'unavailable')
+    if (hindrance?.kind === 'unavailable')
       return pageFacts(shop, locale, { page: UNAVAILABLE, status: 503, cursor, asked: match.page, answer });
-    if (answer?.answer.kind === 'moved')
-      return redirectFacts(shop, { status: 308, location: pathIn(shop, locale, answer.answer.to) }, cursor, [
+    if (hindrance?.kind === 'moved')
+      return redirectFacts(shop, { status: 308, location: pathIn(shop, locale, hindrance.to) }, cursor, [
         tagOf.layout(shop.id, match.page),
-        ...answer.tags,
+        ...(answer?.tags ?? []),
       ]);
-    if (answer?.answer.kind === 'missing' && set.base.document.content?.part === true)
+    if (hindrance?.kind === 'missing' && set.base.document.content?.part === true)
       return pageFacts(shop, locale, { page: match.page, status: 404, answer, cursor, set });
-    if (answer?.answer.kind === 'missing') return notFound({ asked: match.page, answer });
+    if (hindrance?.kind === 'missing') return notFound({ asked: match.page, answer });
     return pageFacts(shop, locale, {
       page: match.page,
       status: 200,

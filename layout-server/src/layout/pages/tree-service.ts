@@ -29,7 +29,7 @@ import { createLibrary, noting, type SpeakingShop } from './library.ts';
 import { areasOf, localShop } from './local-shop.ts';
 import { pageHead } from './page-head.ts';
 import { pageWords } from './page-words.ts';
-import type { PageContent } from './page-content.ts';
+import { hindranceOf, type PageContent } from './page-content.ts';
 import type { PageSet } from './page-set.ts';
 import { createPropDefaults, type PropSchemas } from './prop-defaults.ts';
 import { isDraftRef } from './published-pages.ts';
@@ -176,7 +176,7 @@ export function createTreeService({
         now,
       );
       // What stands there instead is for a place without content, not for content that could not be had.
-      if (found?.answer.kind === 'unavailable' && set.base.document.content !== undefined)
+      if (hindranceOf(set, found)?.kind === 'unavailable' && set.base.document.content !== undefined)
         return { ok: false, criticalFailures: [set.base.document.content.instead] };
       const wanted = node === undefined ? resolution : laterNode(resolution, node);
       if (wanted === undefined) return { ok: false, criticalFailures: [], unknownNode: true };
@@ -270,7 +270,8 @@ async function withContent(
   set: PageSet,
   spoken: readonly SpokenAddress[],
 ): Promise<readonly SpokenAddress[]> {
-  if (set.base.document.content === undefined) return spoken;
+  const place = set.base.document.content;
+  if (place === undefined || place.optional === true) return spoken;
   return Promise.all(
     spoken.map(async (address) => {
       if (address.isCurrent || !address.isSame) return address;

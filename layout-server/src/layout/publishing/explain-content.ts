@@ -14,7 +14,7 @@ export interface ContentOfShops {
 
 /** What content does to a page. */
 export interface ExplainedContent {
-  /** Of the page that shoppers get: without content there is none; one that moved leads on. */
+  /** Of the page that shoppers get: without content there is none, unless its layout is one; what moved leads on. */
   status: 200 | 308 | 404 | 503;
   /** Undefined where there is no content. */
   made: ContentLayer | undefined;
@@ -46,7 +46,8 @@ export async function contentOn(
   const entry = entryOf(path);
   const answer: ContentAnswer = entry === undefined ? { kind: 'missing' } : await content.find(tenant, locale, entry);
   const nothing = { made: undefined, revision: undefined, leftOut: [], tags: [] };
-  if (entry === undefined || answer.kind !== 'found') return { ...nothing, status: STATUS[answer.kind] };
+  if (entry === undefined || answer.kind !== 'found')
+    return { ...nothing, status: place.optional === true ? 200 : STATUS[answer.kind] };
   const made = contentLayer(answer.page, place, { entry, ...options });
   const { unknown, faults } = leftOut(made, made.layer.id);
   // A service elsewhere says how long its answer holds; of what a shop keeps itself an event tells.
