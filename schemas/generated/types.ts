@@ -2191,6 +2191,10 @@ export interface PageFacts {
    */
   robots?: 'noindex';
   /**
+   * Whether the page's content is still under way: whoever has no facts of it from before asks again. Absent: nothing is.
+   */
+  isLate?: boolean;
+  /**
    * Whether the page is a part that other pages show, such as a service layer: where it is missing it says so itself, without the frame of a status page.
    */
   part?: boolean;
@@ -4126,6 +4130,10 @@ export interface TreeReceipt {
    * Event cursor as of which the answer was made.
    */
   cursor: number;
+  /**
+   * Whether content that the tree lacks is still under way: whoever has no page to show instead asks again. Absent: nothing is.
+   */
+  isLate?: boolean;
 }
 /**
  * Products as the admin API of Vendure 3 gives them for our query; what else it says is let through.

@@ -78,21 +78,26 @@ async function tryInTime(): Promise<{ page: number[]; file: number[]; menu: numb
 }
 
 it('DF-002: an answer after 4 s is shown, one after 6 s is given up and told', async () => {
-  const slow = async (name: string, afterMs: number) => {
+  const slow = async (name: string, afterMs: number, isShown: boolean) => {
     await product.content.answer(`/snippets/de-AT/${name}.json`, { ...html(`Nach ${afterMs}`), afterMs });
     const begun = performance.now();
     const { status, body } = await editor.open(`langsam-${name}`, [snippet(name), text]);
     expect([status, body.includes('Der Rest der Seite.'), body.includes(`Nach ${afterMs}`)]).toEqual([
       200,
       true,
-      false,
+      isShown,
     ]);
-    expect(performance.now() - begun).toBeLessThan(5_500);
+    expect(performance.now() - begun).toBeLessThan(7_000);
   };
-  await slow('vier', 4_000);
-  await slow('sechs', 6_000);
-  const shown = async (name: string): Promise<string> => (await product.get(`/lp/langsam-${name}`)).body;
-  await expect.poll(() => shown('vier'), { timeout: 30_000 }).toContain('Nach 4000');
+  // Nobody has seen these pages yet: their first visitor waits for what is on its way.
+  await slow('vier', 4_000, true);
+  await slow('sechs', 6_000, false);
+  await product.content.answer('/de-AT/lp/spaete-seite', {
+    page: { title: 'Spät', paragraphs: [{ id: 'eins', kind: 'text', html: '<p>Nach zwei Sekunden.</p>' }] },
+    afterMs: 2_000,
+  });
+  const late = await product.get('/lp/spaete-seite');
+  expect([late.status, late.body.includes('Nach zwei Sekunden.')]).toEqual([200, true]);
   await expect.poll(() => editor.told('/snippets/de-AT/sechs.json')).not.toEqual([]);
   expect(editor.told('/snippets/de-AT/sechs.json')[0]).toMatchObject({
     level: 'error',

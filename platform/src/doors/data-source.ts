@@ -21,6 +21,8 @@ export interface SourceAnswer {
   value: unknown;
   /** There is nothing to show, and nothing failed: the node gives way to its fallback, or is left out. */
   isEmpty?: boolean;
+  /** It is empty for now: what there is to show is under way, and whoever has no page yet may ask again. */
+  isLate?: true;
   tags: readonly string[];
   expires?: Date;
   head?: PageHead;

@@ -2,13 +2,14 @@ import type { CmsPage } from '@vitrine/schemas';
 
 /**
  * What the content service says of an address. `expires` is when it must be asked again; absent where an event tells of
- * changes. `missing`: it has no such page; `moved`: it is at another path without prefix now; `unavailable`: it could not be asked, and there is no copy.
+ * changes. `missing`: it has no such page; `moved`: it is at another path without prefix now; `unavailable`: it could not be asked, and there is no copy;
+ * with `isLate` its answer is still under way.
  */
 export type ContentAnswer =
   | { kind: 'found'; page: CmsPage; expires?: Date }
   | { kind: 'missing'; expires?: Date }
   | { kind: 'moved'; to: string; expires?: Date }
-  | { kind: 'unavailable'; expires: Date };
+  | { kind: 'unavailable'; expires: Date; isLate?: true };
 
 /** Whether shoppers see a page at its address: it is neither withdrawn nor moved. */
 export function isShown({ withdrawn, movedTo }: CmsPage): boolean {

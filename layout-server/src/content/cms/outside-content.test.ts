@@ -112,7 +112,7 @@ describe('an outside content service', () => {
 
   it('that is slow keeps no page waiting, and what it sends late is there for the next', async () => {
     stub.answers.set('/de-AT/lp/sommer', { text: JSON.stringify(page('spät').page), afterMs: 300 });
-    expect([await titleOf(), stub.requests.length]).toEqual(['unavailable', 1]);
+    expect([await find(), stub.requests.length]).toMatchObject([{ kind: 'unavailable', isLate: true }, 1]);
     await expect.poll(() => titleOf()).toBe('spät');
     expect([lines, stub.requests.length]).toEqual([[], 1]);
     clock.advance(CONTENT_LIMITS.lifetimeMs);
@@ -139,7 +139,40 @@ describe('an outside content service', () => {
     expect(await titleOf('lp/sommer', 'at', url)).toBe('unavailable');
     stub = await startCmsStub();
     stub.answers.set('/de-AT/lp/sommer', page('wieder da'));
+    clock.advance(CONTENT_LIMITS.restMs);
     expect(await titleOf()).toBe('wieder da');
+  });
+
+  it('is waited for by nobody longer than by who asked first, and not called late once it has failed', async () => {
+    stub.always = 'silence';
+    expect(await find()).toMatchObject({ isLate: true });
+    clock.advance(200);
+    const since = performance.now();
+    expect(await find()).toMatchObject({ isLate: true });
+    expect(performance.now() - since).toBeLessThan(100);
+    await expect.poll(() => lines.length).toBe(1);
+    expect(await find()).not.toHaveProperty('isLate');
+    expect(stub.requests).toHaveLength(1);
+  });
+
+  it.each<[string, StubAnswer]>([
+    ['an error of this page', { status: 500 }],
+    ['what is no page', { text: '{}' }],
+    ['HTML', { text: '<html>' }],
+    ['too much', { page: { title: 'x'.repeat(3_000), paragraphs: [] } }],
+  ])('has one page left alone for which it sends %s, and its others are there', async (_name, answer) => {
+    stub.answers.set('/de-AT/lp/kaputt', answer);
+    stub.answers.set('/de-AT/lp/sommer', page('da'));
+    for (let index = 0; index < 6; index += 1) expect(await titleOf('lp/kaputt')).toBe('unavailable');
+    expect([stub.requests.length, lines.length]).toEqual([1, 1]);
+    for (let index = 0; index < 6; index += 1) {
+      clock.advance(CONTENT_LIMITS.restMs);
+      await find('lp/kaputt');
+    }
+    expect(await titleOf('lp/sommer')).toBe('da');
+    stub.answers.set('/de-AT/lp/kaputt', page('wieder heil'));
+    clock.advance(CONTENT_LIMITS.restMs);
+    expect(await titleOf('lp/kaputt')).toBe('wieder heil');
   });
 
   it('is left alone after failures in a row, tried by one after a rest, and trusted again', async () => {

@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import { createBreakers, createStaleCopies } from '@vitrine/platform/remote';
-import { within } from '../within.ts';
+import { createUnderway } from '../underway.ts';
 import { createCmsRequests, type CmsReply } from './cms-request.ts';
 import type { ContentAnswer } from './content-answer.ts';
 
@@ -16,20 +17,21 @@ export interface OutsideContent {
 export const CONTENT_LIMITS = {
   /** Of one request (DF-002). */
   deadlineMs: 5_000,
-  /** For how long a page waits; the edge waits 1.5 s for its facts. */
+  /** For how long a page waits at a time; the edge waits 1.5 s for its facts, and asks again for those of a page that it never had. */
   waitMs: 800,
   bytes: 512 * 1024,
   /** CM-003: after that the service is asked again. */
   lifetimeMs: 15_000,
   /** How old the last good copy may be that stands in for a service that is down. */
   staleMs: 24 * 3_600_000,
-  /** Failures in a row before a service is left alone, and for how long. */
+  /** Failures in a row before a service is left alone, and for how long; also a page after each failure of its own. */
   failures: 3,
   restMs: 5_000,
 } as const;
 
 const COPY_BYTES = 32 * 1024 * 1024;
 const MOST_BREAKERS = 1_000;
+const MOST_FAILED = 10_000;
 /** Of a copy beside its JSON: keys, dates, what an address without a page takes. */
 const OVERHEAD = 300;
 
@@ -37,8 +39,9 @@ type Known = Exclude<CmsReply, { kind: 'failed' }>;
 
 /**
  * Gives what services answer, each call with a deadline, a bound on its size, a breaker per tenant and service, and the last
- * good copy where a call fails (LX-021) or takes longer than a page waits; what comes later is there for the next. Each failure is
- * one line in the log (DF-012); those who come while a service rests cost none.
+ * good copy where a call fails (LX-021) or takes longer than a page waits; what comes later is there for the next. A page that the
+ * service cannot make says nothing of its others: it is left alone by itself. Each failure is one line in the log (DF-012); those
+ * who come while a page or its service rests cost none.
  */
 export function createOutsideContent({
   token = '',
@@ -62,9 +65,10 @@ export function createOutsideContent({
     clock: now,
     failures,
     restMs,
-    isFailure: (reply) => reply?.kind === 'failed',
+    isFailure: (reply) => reply?.kind === 'failed' && !reply.error.isOfThisAlone,
   });
-  const underway = new Map<string, Promise<ContentAnswer>>();
+  const underway = createUnderway<ContentAnswer>(now);
+  const failedAt = new LRUCache<string, number>({ max: MOST_FAILED });
   const outcomes = metrics.counter(
     'vitrine_layout_content_answers_total',
     'Answers of outside content services by tenant and outcome.',
@@ -90,6 +94,7 @@ export function createOutsideContent({
     }
     const isStale = copies.find(key) !== undefined;
     if (reply !== undefined) {
+      failedAt.set(key, now());
       const { url, status, statusText, message } = reply.error;
       const about = { tenant, component: 'content-page', url, status, statusText, locale, entry, stale: isStale };
       logger.error({ ...about, reason: message }, 'Error during initial fetching of data');
@@ -110,10 +115,11 @@ export function createOutsideContent({
       const key = [tenant, base, locale, entry].join('\n');
       const copy = copies.find(key);
       if (copy !== undefined && now() < copy.at + lifetimeMs) return answerOf(copy.value, copy.at + lifetimeMs);
-      const running = underway.get(key) ?? ask(key, tenant, base, locale, entry).finally(() => underway.delete(key));
-      underway.set(key, running);
-      const answer = await within(waitMs, running);
-      return answer === 'late' ? lastGood(key) : answer;
+      if (now() < (failedAt.get(key) ?? -Infinity) + restMs) return lastGood(key);
+      const answer = await underway.join(key, () => ask(key, tenant, base, locale, entry)).within(waitMs);
+      if (answer !== 'late') return answer;
+      const instead = lastGood(key);
+      return instead.kind === 'unavailable' ? { ...instead, isLate: true } : instead;
     },
     close: () => requests.close(),
   };

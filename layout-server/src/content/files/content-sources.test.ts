@@ -36,6 +36,7 @@ describe('sources of files of content', () => {
     const { asked, fetch } = setup({});
     await fetch('snippet', { id: 'pflege' });
     await fetch('promotion', { code: 'SOMMER' });
+    for (const name of ['snippet', 'banner', 'survey', 'newsletter', 'promotion']) await fetch(name);
     await fetch('seo', { category: 'damen/kleider' });
     await fetch('banner-bar', { path: '/' });
     await fetch('banner-bar', { path: '/gibt/es/nicht' });
@@ -43,6 +44,8 @@ describe('sources of files of content', () => {
     expect(asked).toEqual([
       `snippets/${locale}/pflege`,
       `promotions/${language}/SOMMER`,
+      `promotions/${language}/empty`,
+      // Nothing is asked for that a node does not name.
       `promotions/${language}/empty`,
       `seo/${locale}/kleider`,
       `bucket-usp-bar/${language}/storefront`,

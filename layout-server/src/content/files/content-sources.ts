@@ -4,7 +4,7 @@ import type { ContentFilesService } from './content-files.ts';
 import type { FileKind, FileValue } from './file-kinds.ts';
 import { FILE_PROPS } from './file-props.ts';
 
-type Args = Readonly<Record<string, string>>;
+type Args = Readonly<Partial<Record<string, string>>>;
 
 /** A source of one file, by the arguments of its node. */
 interface FileSource<Kind extends FileKind> {
@@ -67,7 +67,7 @@ export function createContentSources({
         const { answer, tags: its } = await files.find(shop, { kind, name: file, component: name });
         tags.push(...its);
         if (answer.expires !== undefined) expiries.push(answer.expires);
-        if (answer.kind === 'unavailable') break;
+        if (answer.kind === 'unavailable') return answered(undefined, answer.isLate === true ? { isLate: true } : {});
         if (answer.kind !== 'found') continue;
         const known = head?.(answer.value);
         const value = FILE_PROPS[kind](answer.value, { shop, asset: (asset) => scope.shop.asset(asset) });
@@ -103,25 +103,26 @@ export function createContentSources({
       name: 'snippet',
       kind: 'snippet',
       args: { id: ID },
-      files: ({ id }, _shop, { locale }) => [`snippets/${locale}/${id}`],
+      files: ({ id }, _shop, { locale }) => namedBy(id, `snippets/${locale}`),
     }),
     source({
       name: 'banner',
       kind: 'banner',
       args: { id: ID },
-      files: ({ id }, _shop, { locale }) => [`banners/${locale}/${id}`],
+      files: ({ id }, _shop, { locale }) => namedBy(id, `banners/${locale}`),
     }),
     source({
       name: 'survey',
       kind: 'survey',
       args: { id: ID },
-      files: ({ id }, _shop, { locale }) => [`surveys/${locale}/${id}`],
+      files: ({ id }, _shop, { locale }) => namedBy(id, `surveys/${locale}`),
     }),
     source({
       name: 'promotion',
       kind: 'promotion',
       args: { code: ID },
-      files: ({ code }, _shop, { locale }) => [code, 'empty'].map((name) => `promotions/${languageOf(locale)}/${name}`),
+      files: ({ code }, _shop, { locale }) =>
+        [code, 'empty'].flatMap((name) => namedBy(name, `promotions/${languageOf(locale)}`)),
     }),
     source({ name: 'vouchers', kind: 'vouchers', files: (_args, _shop, { locale }) => [`vouchers/${locale}`] }),
     source({ name: 'usp', kind: 'usp', files: (_args, _shop, { locale }) => [`usp/${locale}`] }),
@@ -129,7 +130,7 @@ export function createContentSources({
       name: 'newsletter',
       kind: 'newsletter',
       args: { id: ID },
-      files: ({ id }, _shop, { locale }) => [`newsletter/${locale}/${id}`],
+      files: ({ id }, _shop, { locale }) => namedBy(id, `newsletter/${locale}`),
     }),
     source({
       name: 'seo',
@@ -150,6 +151,11 @@ export function createContentSources({
       },
     }),
   ];
+}
+
+/** The file of a folder that an argument names: none without it. */
+function namedBy(name: string | undefined, folder: string): string[] {
+  return name === undefined ? [] : [`${folder}/${name}`];
 }
 
 /** The bucket of a page's path without the language's prefix (CM-004): `aide-service-contact` for `/aide-service/contact/`. */

@@ -125,9 +125,36 @@ describe('a file of a content service', () => {
 
   it('that comes late is there for the next who asks', async () => {
     stub.always = { text: '{"html":"spät"}', afterMs: 200 };
-    expect((await find()).kind).toBe('unavailable');
+    expect(await find()).toMatchObject({ kind: 'unavailable', isLate: true });
+    clock.advance(100);
+    const since = performance.now();
+    expect(await find()).toMatchObject({ isLate: true });
+    expect(performance.now() - since).toBeLessThan(80);
     await expect.poll(htmlOf).toBe('spät');
     expect(stub.requests).toHaveLength(1);
+  });
+
+  it('that hung once is left alone for a rest, and then waited for no longer than a page must', async () => {
+    stub.always = 'silence';
+    expect(await find()).toMatchObject({ isLate: true });
+    await expect.poll(() => lines.length).toBe(1);
+    expect([await find(), stub.requests.length]).toEqual([expect.not.objectContaining({ isLate: true }), 1]);
+    clock.advance(5_000);
+    expect([await find(), stub.requests.length]).toEqual([expect.not.objectContaining({ isLate: true }), 2]);
+    files.forget('at', 'snippets');
+    stub.always = snippet('neu');
+    expect(await htmlOf()).toBe('neu');
+  });
+
+  it('that is broken says nothing of the others of its service', async () => {
+    stub.answers.set('/snippets/de-AT/kaputt.json', { status: 500 });
+    stub.answers.set(PATH, snippet('da'));
+    for (let index = 0; index <= LIMITS.failures; index += 1) {
+      await find('snippets/de-AT/kaputt');
+      clock.advance(5_000);
+    }
+    expect(stub.requests).toHaveLength(LIMITS.failures + 1);
+    expect(await htmlOf()).toBe('da');
   });
 
   it('is not asked for while its service rests after failures in a row', async () => {

@@ -3,7 +3,7 @@ import type { Clock } from '@vitrine/platform/clock';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
 import { createBreakers, createStaleCopies } from '@vitrine/platform/remote';
-import { within } from '../within.ts';
+import { createUnderway } from '../underway.ts';
 import type { FileAnswer } from './file-answer.ts';
 import { keepingOf, kindOfFile, pathOfFile, readFile, type FileKind, type FileValue } from './file-kinds.ts';
 import { createStaticFetch, StaticFetchError } from './static-fetch.ts';
@@ -11,8 +11,8 @@ import { createStaticFetch, StaticFetchError } from './static-fetch.ts';
 /** Files of content services elsewhere. */
 export interface OutsideFiles {
   /**
-   * One request for all who ask within the lifetime of the kind. A page waits `FILE_LIMITS.waitMs`; then it gets the copy that
-   * there is, and the request goes on. `component` is what the file is for, for the log. Never rejects.
+   * One request for all who ask within the lifetime of the kind. A page waits until it is `FILE_LIMITS.waitMs` old; then it gets the
+   * copy that there is, and the request goes on. `component` is what the file is for, for the log. Never rejects.
    */
   find(tenant: string, base: string, file: { kind: FileKind; name: string; component: string }): Promise<FileAnswer>;
   /** Copies of these files that were asked for until now are old. `name` may be the folder of several. */
@@ -23,12 +23,12 @@ export interface OutsideFiles {
 export const FILE_LIMITS = {
   /** Of one request (DF-002). */
   deadlineMs: 5_000,
-  /** For how long a page waits; a source has 800 ms. */
+  /** For how long a page waits at a time; a source has 800 ms. The edge asks again for a page that it never had. */
   waitMs: 750,
   bytes: 512 * 1024,
   /** How old the last good copy may be that stands in for a service that is down. */
   staleMs: 24 * 3_600_000,
-  /** Failures in a row before a service is left alone, and for how long; also when a page that lacks a file asks again. */
+  /** Failures in a row before a service is left alone, and for how long; also a file after each failure of its own. */
   failures: 5,
   restMs: 5_000,
 } as const;
@@ -36,6 +36,7 @@ export const FILE_LIMITS = {
 const COPY_BYTES = 32 * 1024 * 1024;
 const MOST_BREAKERS = 1_000;
 const MOST_FORGOTTEN = 10_000;
+const MOST_FAILED = 10_000;
 /** Of a copy beside its JSON: keys, dates, what a file that is not there takes. */
 const OVERHEAD = 300;
 
@@ -45,11 +46,12 @@ interface Known {
   /** Epoch milliseconds: what was asked for before something changed does not count as newer than that. */
   askedAt: number;
 }
-type Reply = Known | 'failed' | 'resting';
+/** `broken`: of this file alone. */
+type Reply = Known | 'failed' | 'broken' | 'resting';
 
 /**
  * Gives what services answer, each call with a deadline, a bound on its size, a breaker per tenant and service, and the last
- * good copy where a call fails. Each failed request is one line in the log (DF-012); so is a file of another shape, which
+ * good copy where a call fails. A file that the service cannot give says nothing of its others. Each failed request is one line in the log (DF-012); so is a file of another shape, which
  * counts as missing.
  */
 export function createOutsideFiles({
@@ -76,7 +78,8 @@ export function createOutsideFiles({
     isFailure: (reply) => reply === 'failed',
   });
   const forgotten = new LRUCache<string, number>({ max: MOST_FORGOTTEN });
-  const underway = new Map<string, Promise<Reply>>();
+  const underway = createUnderway<Reply>(now);
+  const failedAt = new LRUCache<string, number>({ max: MOST_FAILED });
   const outcomes = metrics.counter(
     'vitrine_layout_files_total',
     'Answers of outside content services about files by tenant and outcome.',
@@ -97,6 +100,7 @@ export function createOutsideFiles({
     const keep = (value: FileValue | undefined, size: number): Known => {
       const known = { value, askedAt };
       copies.keep(key, known, OVERHEAD + size);
+      failedAt.delete(key);
       outcomes.inc({ tenant, outcome: value === undefined ? 'missing' : 'found' });
       return known;
     };
@@ -113,22 +117,16 @@ export function createOutsideFiles({
       if (!isMissing || !keepingOf(kind).isOptional) tell(error, { tenant, component, url });
       if (isMissing) return keep(undefined, 0);
       outcomes.inc({ tenant, outcome: 'failed' });
-      return 'failed';
+      failedAt.set(key, now());
+      return error instanceof StaticFetchError && error.isOfThisAlone ? 'broken' : 'failed';
     }
   }
 
   function start(...[key, tenant, base, file]: Parameters<typeof ask>): Promise<Reply> {
-    const running = breakerOf(`${tenant} ${base}`)
-      .run<Reply>(
-        () => ask(key, tenant, base, file),
-        () => 'resting',
-      )
-      .finally(() => {
-        // After a change another one is under way.
-        if (underway.get(key) === running) underway.delete(key);
-      });
-    underway.set(key, running);
-    return running;
+    return breakerOf(`${tenant} ${base}`).run<Reply>(
+      () => ask(key, tenant, base, file),
+      () => 'resting',
+    );
   }
 
   function tell(error: unknown, about: { tenant: string; component: string; url: string }): void {
@@ -146,17 +144,22 @@ export function createOutsideFiles({
       const copy = copies.find(key)?.value;
       if (copy !== undefined && now() < copy.askedAt + lifetimeMs && copy.askedAt > forgottenAt(tenant, name))
         return answerOf(copy, copy.askedAt + lifetimeMs);
-      const running = underway.get(key) ?? start(key, tenant, base, file);
-      const reply = await within(waitMs, running);
+      const failed = failedAt.get(key) ?? -Infinity;
+      // What hung once, or a service that does, is waited for no longer than a page must: others would wait with it.
+      const isTrusted = !failedAt.has(key) && !breakerOf(`${tenant} ${base}`).isOpen;
+      const isResting = now() < failed + restMs && failed > forgottenAt(tenant, name);
+      const reply = isResting
+        ? 'resting'
+        : await underway.join(key, () => start(key, tenant, base, file)).within(waitMs);
       if (typeof reply === 'object') return answerOf(reply, reply.askedAt + lifetimeMs);
-      return copy === undefined
-        ? { kind: 'unavailable', expires: new Date(now() + restMs) }
-        : answerOf(copy, now() + restMs);
+      const expires = new Date(now() + restMs);
+      if (copy !== undefined) return answerOf(copy, now() + restMs);
+      return { kind: 'unavailable', expires, ...(reply === 'late' && isTrusted ? { isLate: true } : {}) };
     },
     forget(tenant, name) {
       forgotten.set(`${tenant}\n${name}`, now());
       // What was asked for before does not answer those who come now.
-      for (const key of underway.keys()) if (key.startsWith(`${tenant}\n`)) underway.delete(key);
+      underway.leave(`${tenant}\n`);
     },
     close: () => requests.close(),
   };

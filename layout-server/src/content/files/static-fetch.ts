@@ -17,7 +17,19 @@ export class StaticFetchError extends Error {
     this.status = status;
     this.statusText = statusText;
   }
+
+  /** Whether the service answered, and what it says is of this file: others may be had. */
+  get isOfThisAlone(): boolean {
+    return (
+      this.statusText === 'Too large' ||
+      this.status === 500 ||
+      (this.status > 0 && !OF_THE_SERVICE.has(this.status) && this.status < 500)
+    );
+  }
 }
+
+/** Statuses below 500 that a service has for whatever it is asked: it leads to a login, does not know us, or wants to be left alone. */
+const OF_THE_SERVICE = new Set([301, 302, 303, 307, 308, 401, 403, 407, 429]);
 
 /** Gets files of JSON over HTTP. */
 export interface StaticFetch {

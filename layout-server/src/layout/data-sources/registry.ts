@@ -31,10 +31,14 @@ export interface FetchPlace {
   componentOf(node: string): string | undefined;
 }
 
-/** The results by `Need.key`. `degraded`: one of them failed or is an old copy, so the page must not live long. */
+/**
+ * The results by `Need.key`. `degraded`: one of them failed or is an old copy, so the page must not live long. `isLate`: what one of
+ * them lacks is under way.
+ */
 export interface Fetched {
   results: ReadonlyMap<string, DataResult>;
   degraded: boolean;
+  isLate: boolean;
 }
 
 export interface DataSourcesOptions {
@@ -159,6 +163,7 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
       const {
         value,
         isEmpty = false,
+        isLate = false,
         tags,
         expires,
         head,
@@ -178,6 +183,7 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
         value,
         tags,
         ...(isEmpty ? { isEmpty } : {}),
+        ...(isLate ? { isLate } : {}),
         ...(expires === undefined ? {} : { expires: expires.toISOString() }),
         ...(head === undefined ? {} : { head }),
       };
@@ -242,6 +248,7 @@ export function createDataSources({ sources, clock, logger, metrics, limits = {}
           needs.map(({ key }, index) => [key, answers[index]?.result ?? { ok: false, reason: 'no answer' }]),
         ),
         degraded: answers.some(({ outcome }) => outcome !== 'ok'),
+        isLate: answers.some(({ result }) => result.ok && result.isLate === true),
       };
     },
   };

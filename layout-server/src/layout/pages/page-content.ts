@@ -30,6 +30,11 @@ export function hindranceOf(
   return found.answer;
 }
 
+/** Whether the page lacks content that is still under way. */
+export function isUnderway(found: PageAnswer | undefined): boolean {
+  return found?.answer.kind === 'unavailable' && found.answer.isLate === true;
+}
+
 /** The content of pages whose layout has a place for it. */
 export interface PageContent {
   /** Undefined if the layout has no place for content. `path` is decoded and has no locale prefix. */

@@ -17,7 +17,7 @@ import { tagOf, type FoundSubject, type PageGate, type PageSubject, type Shops }
 import { createHandover, isOfOne } from './handover.ts';
 import { earliest } from './instants.ts';
 import { pathIn } from './addresses.ts';
-import { hindranceOf, type PageAnswer, type PageContent } from './page-content.ts';
+import { hindranceOf, isUnderway, type PageAnswer, type PageContent } from './page-content.ts';
 import { isDraftRef, type PublishedPages } from './published-pages.ts';
 import type { PageSet } from './page-set.ts';
 import { GONE, NOT_FOUND, STATUS_PAGES, UNAVAILABLE } from './status-pages.ts';
@@ -158,6 +158,7 @@ export function createPageService({
       ...common,
       revisionRef: set.ref,
       ...robotsOf(set, answer),
+      ...(isUnderway(answer) ? { isLate: true } : {}),
       ...(gates.some(({ pages: gated }) => gated.includes(page)) ? { gated: true } : {}),
       ...(set.base.document.audience === undefined ? {} : { audience: set.base.document.audience }),
       vary: [...depends.vary],

@@ -8,9 +8,13 @@ import { createTreeCache, type Tree } from './tree-cache.ts';
 const oak = tenantId('oak');
 const elm = tenantId('elm');
 
-function tree(name: string, parts: { tags?: string[]; validUntil?: string; bytes?: number } = {}): Tree {
-  const { tags = ['layout:oak:home'], validUntil = '', bytes = 10 } = parts;
-  return { receipt: { tree: name, version: 'v', tags, validUntil, cursor: 1 }, bytes: Buffer.alloc(bytes, name) };
+function tree(
+  name: string,
+  parts: { tags?: string[]; validUntil?: string; bytes?: number; isLate?: boolean } = {},
+): Tree {
+  const { tags = ['layout:oak:home'], validUntil = '', bytes = 10, isLate = false } = parts;
+  const receipt = { tree: name, version: 'v', tags, validUntil, cursor: 1, ...(isLate ? { isLate } : {}) };
+  return { receipt, bytes: Buffer.alloc(bytes, name) };
 }
 
 function setup(limits?: { bytes: number; lifetimeMs: number; receipts: number }) {
@@ -61,6 +65,13 @@ describe('the tree cache', () => {
     const { clock, get } = setup();
     await get({ validUntil: '2026-11-20T10:00:05.000Z' });
     clock.advance(5_000);
+    expect(await get()).toBe('t2');
+  });
+
+  it('makes a tree anew that lacks what is under way, and has the bytes of the one before', async () => {
+    const { cache, get } = setup();
+    expect([await get({ isLate: true }), await get()]).toEqual(['t1', 't2']);
+    expect((await cache.bytes(oak, 't1'))?.toString()).toContain('t1');
     expect(await get()).toBe('t2');
   });
 

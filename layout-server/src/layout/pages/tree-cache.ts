@@ -114,7 +114,8 @@ export function createTreeCache<Refusal extends { code: string }>({
   function keepMade(tenant: TenantId, id: string, made: Tree, marks: ReadonlyMap<string, number>): void {
     keep(tenant, made);
     const { receipt } = made;
-    if (receipt.tags.some((tag) => marks.has(tag))) return;
+    // Whoever can wait asks again for what it lacks.
+    if (receipt.isLate === true || receipt.tags.some((tag) => marks.has(tag))) return;
     const end = receipt.validUntil === '' ? Number.POSITIVE_INFINITY : Date.parse(receipt.validUntil);
     const kept = { id, receipt, until: Math.min(end, clock.now().getTime() + limits.lifetimeMs) };
     receipts.set(id, kept);

@@ -29,7 +29,7 @@ import { createLibrary, noting, type SpeakingShop } from './library.ts';
 import { areasOf, localShop } from './local-shop.ts';
 import { pageHead } from './page-head.ts';
 import { pageWords } from './page-words.ts';
-import { hindranceOf, type PageContent } from './page-content.ts';
+import { hindranceOf, isUnderway, type PageContent } from './page-content.ts';
 import type { PageSet } from './page-set.ts';
 import { createPropDefaults, type PropSchemas } from './prop-defaults.ts';
 import { isDraftRef } from './published-pages.ts';
@@ -181,7 +181,7 @@ export function createTreeService({
       const wanted = node === undefined ? resolution : laterNode(resolution, node);
       if (wanted === undefined) return { ok: false, criticalFailures: [], unknownNode: true };
       const local = localShop(speaking, locale, edgePort);
-      const { results, degraded } = await sources.fetchAll(
+      const { results, degraded, isLate } = await sources.fetchAll(
         wanted.needs,
         {
           shop: local,
@@ -255,7 +255,8 @@ export function createTreeService({
       const bytes = Buffer.from(JSON.stringify(resolved));
       const { version, tags, validUntil } = resolved;
       const tree = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-      return { ok: true, tree: { receipt: { tree, version, tags, validUntil, cursor }, bytes } };
+      const lacks = isLate || isUnderway(found) ? { isLate: true } : {};
+      return { ok: true, tree: { receipt: { tree, version, tags, validUntil, cursor, ...lacks }, bytes } };
     },
   };
 }

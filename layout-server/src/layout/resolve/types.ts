@@ -179,10 +179,18 @@ export type DataHead = Partial<PageMeta> & { params?: Readonly<Record<string, st
 
 /**
  * What became of a need. `expires` is an ISO instant; `head` is what the data knows better of the page's head than its
- * document; `isEmpty` says that there is nothing to show.
+ * document; `isEmpty` says that there is nothing to show, `isLate` that it is under way.
  */
 export type DataResult =
-  | { ok: true; value: unknown; tags: readonly string[]; isEmpty?: boolean; expires?: string; head?: DataHead }
+  | {
+      ok: true;
+      value: unknown;
+      tags: readonly string[];
+      isEmpty?: boolean;
+      isLate?: boolean;
+      expires?: string;
+      head?: DataHead;
+    }
   | { ok: false; reason: string };
 
 export interface FillInput {

@@ -7,6 +7,7 @@ import { placeKey, type PagePlace } from '../pages/page-request.ts';
 import type { LayoutServer } from '../upstream/layout-server.ts';
 import type { EdgeTenant } from '../tenants/tenant-directory.ts';
 import { failed, type Outcome } from '../upstream/failure.ts';
+import { untilThere } from '../upstream/patience.ts';
 import type { Turns } from '../upstream/turns.ts';
 
 const UNAVAILABLE = 503;
@@ -48,12 +49,22 @@ export function createFactsSource({ cache, layoutServer, turns, clientOf, clock 
 
   const fetchOf = (place: PagePlace, requestId: string, hit?: PageHit): Fetch<PageFacts> => {
     let asker = hit;
-    return async (isRenewal) => {
-      const client = asker === undefined || isRenewal ? '' : clientOf(asker);
-      asker = undefined;
+    const askOnce = async (client: string, isPatient: boolean): Promise<Outcome<PageFacts>> => {
       const outcome = await turns.run({ tenant: place.tenant.id, kind: 'facts', client }, () =>
         layoutServer.facts(query(place), requestId),
       );
+      // A page that stands without its content waits for it with everything else that it lacks.
+      return isPatient && outcome.ok && outcome.value.status === UNAVAILABLE && outcome.value.isLate === true
+        ? failed('LATE', `expected the content of ${place.path}, which is under way`)
+        : outcome;
+    };
+    return async (isRenewal) => {
+      const client = asker === undefined || isRenewal ? '' : clientOf(asker);
+      asker = undefined;
+      const hasInstead = isRenewal || place.statusPage !== undefined;
+      const outcome = hasInstead
+        ? await askOnce(client, false)
+        : await untilThere((isLast) => askOnce(client, !isLast), { clock });
       if (!outcome.ok) return outcome;
       const facts = outcome.value;
       // Facts that say that there are none now must not take the place of those that were good.

@@ -6,7 +6,9 @@ import type { PackagedPage } from '../answer/packaged-page.ts';
 import { realAlarm } from '../cache/alarm.ts';
 import { createMarkedCache } from '../cache/marked-cache.ts';
 import { createTagLedger } from '../cache/tag-ledger.ts';
+import type { PageRenderer } from '../render/page-renderer.ts';
 import type { EdgeTenant } from '../tenants/tenant-directory.ts';
+import { failed } from '../upstream/failure.ts';
 import type { PageHit } from './arrival.ts';
 import { createPageSource } from './page-source.ts';
 
@@ -32,11 +34,16 @@ const TENANT: EdgeTenant = {
   measureCategory: 'C0002',
   assetHost: '',
 };
+const REQUEST = { tenant: TENANT, locale: TENANT.defaultLocale, path: '/', visitor: ANYBODY, query: {}, arms: {} };
+const RENDERED = {
+  html: Buffer.from('<html><body></body></html>'),
+  receipt: { tree: 't', version: 'v1', tags: FACTS.tags, validUntil: '', cursor: 1 },
+};
 
-it('a kept page keeps nothing of the request that it was made for, and is renewed at nobody’s expense', async () => {
-  const ledger = createTagLedger({ cursor: 1 });
+/** The source of pages over a renderer, with the cache that it fills. */
+function setup(renderer: PageRenderer) {
   const cache = createMarkedCache<PackagedPage>({
-    ledger,
+    ledger: createTagLedger({ cursor: 1 }),
     clock: () => 0,
     alarm: realAlarm,
     onBug: (error) => expect.fail(String(error)),
@@ -44,14 +51,6 @@ it('a kept page keeps nothing of the request that it was made for, and is renewe
     maxBytes: 1_000_000,
     pinnedBytes: 1_000,
   });
-  const clients: (string | undefined)[] = [];
-  const renderer = {
-    async render(_context: unknown, client?: string) {
-      clients.push(client);
-      const receipt = { tree: 't', version: 'v1', tags: FACTS.tags, validUntil: '', cursor: 1 };
-      return { ok: true as const, value: { html: Buffer.from('<html><body></body></html>'), receipt } };
-    },
-  };
   const pages = createPageSource({
     cache,
     facts: {
@@ -70,11 +69,20 @@ it('a kept page keeps nothing of the request that it was made for, and is renewe
     hasRecaptcha: false,
     onStranger: () => undefined,
   });
-  const request = { tenant: TENANT, locale: TENANT.defaultLocale, path: '/', visitor: ANYBODY, query: {}, arms: {} };
+  return { cache, pages };
+}
 
+it('a kept page keeps nothing of the request that it was made for, and is renewed at nobody’s expense', async () => {
+  const clients: (string | undefined)[] = [];
+  const { cache, pages } = setup({
+    async render(_context, client) {
+      clients.push(client);
+      return { ok: true, value: RENDERED };
+    },
+  });
   const ask = async (): Promise<WeakRef<PageHit>> => {
     const hit = { method: 'GET', url: '/', host: 'at.localhost', headers: {}, remoteAddress: '198.51.100.1' };
-    await pages.find(request, FACTS, 'request-1', hit);
+    await pages.find(REQUEST, FACTS, 'request-1', hit);
     return new WeakRef(hit);
   };
   const asked = await ask();
@@ -83,4 +91,17 @@ it('a kept page keeps nothing of the request that it was made for, and is renewe
   expect([cache.size, asked.deref()]).toEqual([1, undefined]);
   for (const key of cache.snapshot().map((entry) => entry.key)) expect(await cache.refresh(key)).toBe(true);
   expect(clients).toEqual(['198.51.100.1', undefined]);
+});
+
+it('a page that nobody has seen yet waits for what it lacks, one that stands in for itself does not', async () => {
+  const patient: (boolean | undefined)[] = [];
+  const { cache, pages } = setup({
+    async render(_context, _client, isPatient) {
+      patient.push(isPatient);
+      return patient.length === 1 ? failed('LATE', 'expected the content of /') : { ok: true, value: RENDERED };
+    },
+  });
+  expect((await pages.find(REQUEST, FACTS, 'request-1')).ok).toBe(true);
+  for (const { key } of cache.snapshot()) expect(await cache.refresh(key)).toBe(true);
+  expect(patient).toEqual([true, true, false]);
 });

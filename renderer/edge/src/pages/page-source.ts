@@ -6,7 +6,7 @@ import type { MarkedCache } from '../cache/marked-cache.ts';
 import type { FactsSource } from '../facts/facts-source.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
 import { failed, type Outcome } from '../upstream/failure.ts';
-import { askPatiently } from '../upstream/patience.ts';
+import { askPatiently, untilThere } from '../upstream/patience.ts';
 import type { PageHit } from './arrival.ts';
 import { pageKey, pageRequest, type PageRequest } from './page-request.ts';
 
@@ -96,11 +96,14 @@ export function createPageSource({
     return async (isRenewal) => {
       const client = isRenewal ? undefined : asker && clientOf(asker);
       asker = undefined;
-      const first = await renderNow(request, key, requestId, client);
+      const hasInstead = isRenewal || request.statusPage !== undefined;
+      const first = hasInstead
+        ? await renderNow(request, key, { requestId, client })
+        : await untilThere((isLast) => renderNow(request, key, { requestId, client, isPatient: !isLast }), { clock });
       if (first.ok || first.failure.status !== 404) return first;
       // The layout server does not know the revision any more: the facts are older than they look.
       await factsSource.renew(request, requestId);
-      return renderNow(request, key, requestId, client);
+      return renderNow(request, key, { requestId, client });
     };
   }
 
@@ -108,8 +111,7 @@ export function createPageSource({
   async function renderNow(
     request: PageRequest,
     key: string,
-    requestId: string,
-    client: string | undefined,
+    { requestId, client, isPatient = false }: { requestId: string; client: string | undefined; isPatient?: boolean },
   ): Promise<Outcome<Fetched<PackagedPage>>> {
     const known = await factsSource.find(request, requestId);
     if (!known.ok) return known;
@@ -123,7 +125,7 @@ export function createPageSource({
         `expected ${request.path} to depend on the same as before; it is kept under another key now`,
       );
     }
-    const rendered = await renderer.render(renderContext(request, facts, requestId), client);
+    const rendered = await renderer.render(renderContext(request, facts, requestId), client, isPatient);
     if (!rendered.ok) return rendered;
     const { html, receipt } = rendered.value;
     const value = await packageOf(request, html, receipt.version);

@@ -14,8 +14,11 @@ export interface RenderedPage {
 
 export interface PageRenderer {
   /** The page of a context as HTML, or the node that it names, of exactly the tree that the layout server made for it. */
-  /** `client` is the network of who asked for it; '' for the edge itself. */
-  render(context: RenderContext, client?: string): Promise<Outcome<RenderedPage>>;
+  /**
+   * `client` is the network of who asked for it; '' for the edge itself. With `isPatient`, a tree that lacks what is still under way
+   * is none: the failure is `LATE`.
+   */
+  render(context: RenderContext, client?: string, isPatient?: boolean): Promise<Outcome<RenderedPage>>;
 }
 
 export interface PageRendererOptions {
@@ -52,11 +55,12 @@ export function createPageRenderer({ layoutServer, remote, signer, turns }: Page
   }
 
   return {
-    render: (context, client = '') =>
+    render: (context, client = '', isPatient = false) =>
       turns.run({ tenant: context.tenant, kind: context.page, client }, async () => {
         const receipt = await traced('ask for the tree', {}, () => layoutServer.tree(context));
         if (!receipt.ok) return receipt;
-        const { tree, version } = receipt.value;
+        const { tree, version, isLate = false } = receipt.value;
+        if (isLate && isPatient) return failed('LATE', `expected the content of ${context.path}, which is under way`);
         const page = await traced('ask for the HTML', {}, () => html({ ...context, tree }, version));
         return page.ok ? { ok: true, value: { html: page.value, receipt: receipt.value } } : page;
       }),

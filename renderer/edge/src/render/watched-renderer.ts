@@ -21,13 +21,15 @@ export function watchRenders(
   },
 ): PageRenderer {
   return {
-    async render(context, client): Promise<Outcome<RenderedPage>> {
+    async render(context, client, isPatient): Promise<Outcome<RenderedPage>> {
       const started = performance.now();
       const page = await traced(
         'render page',
         { 'vitrine.tenant': context.tenant, 'vitrine.page': context.page, 'vitrine.request_id': context.requestId },
-        () => renderer.render(context, client),
+        () => renderer.render(context, client, isPatient),
       );
+      // What comes in a moment is no render that has ended.
+      if (!page.ok && page.failure.code === 'LATE') return page;
       onRender({
         tenant: context.tenant,
         outcome: page.ok ? 'ok' : page.failure.code,

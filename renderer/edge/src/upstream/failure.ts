@@ -4,9 +4,9 @@ export { failed } from '@vitrine/platform/remote';
 
 /**
  * Why an answer could not be had: what a remote call ends in, and what ends one before it begins, here (`BUSY`) or at the server
- * (`OVERLOADED`). None of them is a bug but `BROKEN`.
+ * (`OVERLOADED`), or while there is a better one to come (`LATE`). None of them is a bug but `BROKEN`.
  */
-export type FailureCode = RemoteFailureCode | 'BUSY' | 'OVERLOADED' | 'BROKEN';
+export type FailureCode = RemoteFailureCode | 'BUSY' | 'OVERLOADED' | 'LATE' | 'BROKEN';
 
 export type Failure = RemoteFailure<FailureCode>;
 

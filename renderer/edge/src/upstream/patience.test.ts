@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { failed, type FailureCode, type Outcome } from './failure.ts';
-import { askPatiently } from './patience.ts';
+import { askPatiently, untilThere } from './patience.ts';
 
 /** Asks a server that answers so, one after the other, and at last with a page. */
 async function asking(
@@ -40,4 +40,45 @@ it.each<[FailureCode[], string, number]>([
 it('rests about a second before each further try, spread by chance', async () => {
   expect((await asking(['OVERLOADED', 'OVERLOADED'], 0)).rests).toEqual([750, 750]);
   expect((await asking(['OVERLOADED', 'OVERLOADED'], 0.5)).rests).toEqual([1_000, 1_000]);
+});
+
+/** Asks for what is late for so long. */
+async function waiting(lateMs: number): Promise<{ end: string; asked: number; at: number }> {
+  let at = 0;
+  let asked = 0;
+  const outcome = await untilThere<string>(
+    async (isLast): Promise<Outcome<string>> => {
+      asked += 1;
+      if (at >= lateMs) return { ok: true, value: 'page' };
+      return isLast ? { ok: true, value: 'what there is' } : failed('LATE', 'expected a page, which is under way');
+    },
+    {
+      clock: () => at,
+      rest: async (milliseconds) => {
+        at += milliseconds;
+      },
+    },
+  );
+  return { end: outcome.ok ? outcome.value : outcome.failure.code, asked, at };
+}
+
+it.each([
+  [0, 'page', 1, 0],
+  [2_000, 'page', 9, 2_000],
+  [4_900, 'page', 21, 5_000],
+  [60_000, 'what there is', 23, 5_500],
+])('what is late for %i ms is waited for: %s', async (lateMs, end, asked, at) => {
+  expect(await waiting(lateMs)).toEqual({ end, asked, at });
+});
+
+it('what cannot be had is not waited for', async () => {
+  let asked = 0;
+  const outcome = await untilThere<string>(
+    async () => {
+      asked += 1;
+      return failed('REFUSED', 'expected a page, got none');
+    },
+    { clock: () => 0 },
+  );
+  expect([outcome.ok, asked]).toEqual([false, 1]);
 });

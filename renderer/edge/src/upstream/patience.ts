@@ -28,3 +28,25 @@ export async function askPatiently<T>(
     await rest(REST_MS * (0.75 + random() / 2));
   }
 }
+
+/** Longer than a content service may take for one answer (DF-002), so that its failure is waited for too. */
+const LATEST_MS = 5_500;
+const BETWEEN_MS = 250;
+
+/**
+ * Asks again, four times a second, while what is asked for is `LATE`: a page that nobody has seen yet and whose content is on its
+ * way. The one who asks is told when it is for the last time, and then takes what there is. Nothing is held between two questions,
+ * so that a content service that is slow keeps nobody else waiting.
+ */
+export async function untilThere<T>(
+  ask: (isLast: boolean) => Promise<Outcome<T>>,
+  { clock, rest = pause }: { clock: () => number; rest?: (milliseconds: number) => Promise<unknown> },
+): Promise<Outcome<T>> {
+  const latest = clock() + LATEST_MS;
+  for (;;) {
+    const isLast = clock() >= latest;
+    const outcome = await ask(isLast);
+    if (outcome.ok || isLast || outcome.failure.code !== 'LATE') return outcome;
+    await rest(BETWEEN_MS);
+  }
+}
