@@ -150,6 +150,7 @@ describe("the experimenter's command line", () => {
       underWay: 0,
       silentEdges: 0,
       awayEdges: 0,
+      unheard: [],
     });
     expect((await run(['pause', 'oak/words', '-m', 'Kasse gestört'])).out).toContain('oak/words is paused');
     expect((await run(['stop', 'oak/words'])).out).toContain('oak/words is stopped');

@@ -5,7 +5,7 @@ import { interval, money, percent, statusText, time, whole, type Colors } from '
 /** What came of a test, as the command line shows it. */
 export function resultsText(c: Colors, results: ResultsRow): string {
   const { id, sentence, decision, status, hypothesis, phase, until, goal, goalNode, seenNode, arms, metrics } = results;
-  const { multipleShare, lost, eventsLost, forged, underWay, silentEdges, awayEdges } = results;
+  const { multipleShare, lost, eventsLost, forged, underWay } = results;
   // Where a metric is named, the goal of the file decides nothing.
   const chosen = metrics.find(({ key, role }) => role === 'PRIMARY' && key !== 'goal');
   const [multiple, earlier] = [
@@ -49,12 +49,31 @@ export function resultsText(c: Colors, results: ResultsRow): string {
     `Not counted: ${multiple} seen in two arms${multipleShare > 0.01 ? c.yellow(` (${percent(multipleShare, 1)}: look into it)`) : ''}, ${earlier} with an arm of an earlier phase`,
     ...(forged === 0 ? [] : [`Ignored: ${whole(forged)} claims of an id or an arm that we did not sign`]),
     `Lost on their way, of all experiments: ${lost} exposures, ${eventsLost} events${underWay === 0 ? '' : `; ${whole(underWay)} still under way`}`,
+    ...unheardText(c, results),
+  ].join('\n');
+}
+
+/** Which edges are not heard any more, and what is known of what they reported. */
+export function unheardText(
+  c: Colors,
+  { silentEdges, awayEdges, unheard, since }: Pick<ResultsRow, 'silentEdges' | 'awayEdges' | 'unheard' | 'since'>,
+): string[] {
+  const known = (isDurable: boolean): string[] =>
+    unheard
+      .filter(({ hasDisk }) => hasDisk === isDurable)
+      .map(({ what, heardAt, told, missing }) =>
+        c.dim(
+          `    ${what}: last heard ${time(heardAt)}${since !== null && heardAt < since ? ', before this phase began' : ''}; of the ${whole(told)} until then ${missing === 0 ? 'none is missing' : `${whole(missing)} ${missing === 1 ? 'is' : 'are'} missing`}`,
+        ),
+      );
+  return [
     ...(silentEdges === 0
       ? []
       : [
           c.yellow(
             `  ${silentEdges === 1 ? 'An edge' : `${silentEdges} edges`} without REPORTS_DIR ended without a word: what visitors saw in the last half second before is not known`,
           ),
+          ...known(false),
         ]),
     ...(awayEdges === 0
       ? []
@@ -62,8 +81,9 @@ export function resultsText(c: Colors, results: ResultsRow): string {
           c.yellow(
             `  ${awayEdges === 1 ? 'An edge has' : `${awayEdges} edges have`} not been heard for ten minutes: what lies in REPORTS_DIR there comes when the edge starts again, and is lost with the disk`,
           ),
+          ...known(true),
         ]),
-  ].join('\n');
+  ];
 }
 
 /** Decisions that may be acted upon. */

@@ -12,6 +12,6 @@ export { createExposureRing, type ExposureLog, type ExposureSink } from './expos
 export { touchParts } from './erased-rows.ts';
 export { createExposureRecords, type ExposureRecords, type Lost, type ShownArm } from './exposures-repository.ts';
 export { createSharedExposures, type SharedExposuresOptions } from './shared-exposures.ts';
-export { createReportStreams, type Missing, type ReportStreams } from './report-streams.ts';
+export { createReportStreams, type Missing, type ReportStreams, type UnheardStream } from './report-streams.ts';
 export { shopEventErrand } from './shop-event-errand.ts';
 export { conversions, exportErasures, exportParts, exposures, reportStreams } from './tables.ts';

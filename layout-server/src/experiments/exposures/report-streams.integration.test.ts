@@ -24,7 +24,11 @@ describe.each(testEngines())('the numbers of edges on $engine', ({ open }) => {
     );
 
   it('say what is lost and what still waits, in any order, repeated, and after a kill', async () => {
-    const missing = (minute = 0) => streams.missing('exposures', at(minute));
+    const numbersOf = async (what: 'exposures' | 'events', minute: number) => {
+      const { unheard: _each, ...numbers } = await streams.missing(what, at(minute));
+      return numbers;
+    };
+    const missing = (minute = 0) => numbersOf('exposures', minute);
     await note('edge-1', [[1, 40]], 100, { waiting: 60 });
     expect(await missing()).toEqual({ lost: 0, waiting: 60, silent: 0, away: 0 });
     await Promise.all([
@@ -42,7 +46,15 @@ describe.each(testEngines())('the numbers of edges on $engine', ({ open }) => {
     expect(await missing(60), 'with a disk').toEqual({ lost: 7, waiting: 7, silent: 1, away: 2 });
     await note('edge-4', [], 3, { durable: false, closed: true }, 1);
     expect(await missing(60), 'ended in order').toEqual({ lost: 10, waiting: 7, silent: 1, away: 2 });
-    expect(await streams.missing('events', at(60))).toEqual({ lost: 0, waiting: 0, silent: 0, away: 0 });
+    expect((await streams.missing('exposures', at(60))).unheard).toEqual(
+      expect.arrayContaining([
+        { heardAt: at(1), told: 12, missing: 7, isDurable: true },
+        { heardAt: at(0), told: 12, missing: 7, isDurable: false },
+        { heardAt: at(0), told: 100, missing: 0, isDurable: true },
+      ]),
+    );
+    expect((await streams.missing('exposures', at(5))).unheard, 'heard of late').toEqual([]);
+    expect(await numbersOf('events', 60)).toEqual({ lost: 0, waiting: 0, silent: 0, away: 0 });
     expect(await streams.forget(at(1), 10), 'what was heard before').toBe(2);
     expect(await missing(60)).toEqual({ lost: 3, waiting: 7, silent: 0, away: 1 });
   });

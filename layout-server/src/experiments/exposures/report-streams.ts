@@ -1,6 +1,6 @@
 import type { ReportPart } from '@vitrine/schemas';
 import type { Database } from '@vitrine/platform/database';
-import { sql } from '@vitrine/platform/sql';
+import { desc, sql } from '@vitrine/platform/sql';
 import { reportStreams as table } from './tables.ts';
 
 /** What is not here of what edges numbered. */
@@ -13,6 +13,19 @@ export interface Missing {
   silent: number;
   /** Edges with a disk that are not heard any more: what lies on it comes when they start there again, and nobody knows how much. */
   away: number;
+  /** The reports of both, the last heard first. */
+  unheard: UnheardStream[];
+}
+
+/** What is known of the reports of an edge that is not heard any more; what came to it since is not. */
+export interface UnheardStream {
+  heardAt: Date;
+  /** How many it had numbered by then. */
+  told: number;
+  /** How many of them are not here. */
+  missing: number;
+  /** What is not here may lie on its disk. */
+  isDurable: boolean;
 }
 
 type What = (typeof table.$inferSelect)['what'];
@@ -52,20 +65,24 @@ export function createReportStreams(database: Database): ReportStreams {
       const rows = await database.orm
         .select({
           durable: table.durable,
+          last: table.last,
           waiting: table.waiting,
           closed: table.closed,
           heardAt: table.heardAt,
           missing: sql<string>`${table.last} - (select coalesce(sum(upper(r) - lower(r)), 0) from unnest(${table.received}::int8multirange) r)`,
         })
         .from(table)
-        .where(sql`${table.what} = ${what}`);
-      const sum: Missing = { lost: 0, waiting: 0, silent: 0, away: 0 };
-      for (const { durable, waiting, closed, heardAt, missing } of rows) {
+        .where(sql`${table.what} = ${what}`)
+        .orderBy(desc(table.heardAt));
+      const sum: Missing = { lost: 0, waiting: 0, silent: 0, away: 0, unheard: [] };
+      for (const { durable, last, waiting, closed, heardAt, missing } of rows) {
         const isSilent = closed || now.getTime() - heardAt.getTime() > SILENT_AFTER_MS;
         const canCome = durable || !isSilent ? Math.min(waiting, Number(missing)) : 0;
         sum.waiting += canCome;
         sum.lost += Number(missing) - canCome;
-        if (isSilent && !closed) sum[durable ? 'away' : 'silent'] += 1;
+        if (!isSilent || closed) continue;
+        sum[durable ? 'away' : 'silent'] += 1;
+        sum.unheard.push({ heardAt, told: last, missing: Number(missing), isDurable: durable });
       }
       return sum;
     },

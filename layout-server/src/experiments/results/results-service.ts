@@ -3,7 +3,7 @@ import type { Clock } from '@vitrine/platform/clock';
 import type { Job } from '@vitrine/platform/jobs';
 import type { ArmPair } from '../../layout/publishing/index.ts';
 import type { VisitCounts } from '../audiences/index.ts';
-import type { ExposureRecords, ReportStreams } from '../exposures/index.ts';
+import type { ExposureRecords, ReportStreams, UnheardStream } from '../exposures/index.ts';
 import { pagesOfTest } from '../index.ts';
 import type { ExperimentService, NoSuchExperiment, StoredDefinition } from '../lifecycle/index.ts';
 import { dailySeries, nothingIn, type DayFigures } from './daily-series.ts';
@@ -62,6 +62,8 @@ export interface PhaseResults extends ExperimentResults {
   silentEdges: number;
   /** Edges with a disk that are not heard any more; what lies on it may still come. */
   awayEdges: number;
+  /** What is known of the reports of such edges, the last heard first; the latest of many. */
+  unheard: (UnheardStream & { what: 'exposures' | 'events' })[];
   /** Claims of ids or arms that the edge did not sign: ignored, in all phases. */
   forged: number;
 }
@@ -91,6 +93,8 @@ export interface ResultsService {
   job: Job;
 }
 
+/** Edges that are made anew each day leave many behind. */
+const MOST_UNHEARD = 10;
 /** So long after its end a phase is added up anew, since orders come back. */
 const LATE_MS = 30 * 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -231,6 +235,12 @@ export function createResultsService({
         underWay: exposures.waiting + events.waiting,
         silentEdges: Math.max(exposures.silent, events.silent),
         awayEdges: Math.max(exposures.away, events.away),
+        unheard: [
+          ...exposures.unheard.map((each) => ({ what: 'exposures' as const, ...each })),
+          ...events.unheard.map((each) => ({ what: 'events' as const, ...each })),
+        ]
+          .sort((one, other) => other.heardAt.getTime() - one.heardAt.getTime())
+          .slice(0, MOST_UNHEARD),
         eventsLost: (await records.lost('events')) + events.lost,
         forged: await visits.forged(tenant, key),
         ...found,

@@ -56,6 +56,18 @@ const PageRevision = builder.objectRef<PageChangeValue>('PageRevision').implemen
   }),
 });
 
+const UnheardReports = builder.objectRef<PhaseResults['unheard'][number]>('UnheardReports').implement({
+  description:
+    'Reports of an edge that is not heard any more. What came to it since then is known to its disk alone, if it has one.',
+  fields: (t) => ({
+    what: t.exposeString('what', { description: 'exposures or events.' }),
+    heardAt: t.field({ type: 'DateTime', description: 'When it was last heard.', resolve: ({ heardAt }) => heardAt }),
+    told: t.exposeInt('told', { description: 'How many it had numbered by then.' }),
+    missing: t.exposeInt('missing', { description: 'How many of them are not here.' }),
+    hasDisk: t.exposeBoolean('isDurable', { description: 'What is not here may lie on its disk.' }),
+  }),
+});
+
 const ArmPair = builder.objectRef<PhaseResults['equalArms'][number]>('ExperimentArmPair').implement({
   description: 'Two arms of a test.',
   fields: (t) => ({
@@ -184,6 +196,11 @@ export const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResu
     silentEdges: t.exposeInt('silentEdges', {
       description:
         'Edges without a disk that ended without a word: what they had of their last half second is not known.',
+    }),
+    unheard: t.field({
+      type: [UnheardReports],
+      description: 'What is known of the reports of both kinds of edges, the last heard first; at most ten.',
+      resolve: ({ unheard }) => unheard,
     }),
     forged: t.exposeInt('forged', {
       description: 'Claims of an id or an arm that we did not sign for this visitor; they were ignored.',

@@ -1,0 +1,34 @@
+import { createColors } from 'picocolors';
+import { expect, it } from 'vitest';
+import { unheardText } from './results-output.ts';
+
+const c = createColors(false);
+
+it('says of edges that are not heard any more when they were last, how much they had told, and what of it is missing', () => {
+  const row = {
+    what: 'exposures' as const,
+    heardAt: '2026-11-26T08:05:00.000Z',
+    told: 1_234,
+    missing: 0,
+    hasDisk: true,
+  };
+  expect(
+    unheardText(c, {
+      since: '2026-11-25T09:00:00.000Z',
+      silentEdges: 1,
+      awayEdges: 1,
+      unheard: [
+        row,
+        { ...row, what: 'events', missing: 20 },
+        { ...row, heardAt: '2026-11-24T08:00:00.000Z', missing: 1, hasDisk: false },
+      ],
+    }),
+  ).toEqual([
+    '  An edge without REPORTS_DIR ended without a word: what visitors saw in the last half second before is not known',
+    '    exposures: last heard 2026-11-24 08:00 UTC, before this phase began; of the 1,234 until then 1 is missing',
+    '  An edge has not been heard for ten minutes: what lies in REPORTS_DIR there comes when the edge starts again, and is lost with the disk',
+    '    exposures: last heard 2026-11-26 08:05 UTC; of the 1,234 until then none is missing',
+    '    events: last heard 2026-11-26 08:05 UTC; of the 1,234 until then 20 are missing',
+  ]);
+  expect(unheardText(c, { since: null, silentEdges: 0, awayEdges: 0, unheard: [] })).toEqual([]);
+});
