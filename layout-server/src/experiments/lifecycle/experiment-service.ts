@@ -91,13 +91,14 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
         return { ok: false, faults: [shippedFault(before)] };
       const { tenant, key } = request;
       const holdouts = current.holdouts(tenant);
-      const begun = startedDefinition(before.definition, newSeed);
-      const definition: Experiment = {
-        // After a pause the phase goes on with the holdouts that it has.
-        ...(before.definition.status === 'paused' ? begun : withHoldouts(begun, holdouts)),
+      const plan = {
         ...(plannedVisitors !== undefined && { plannedVisitors }),
         ...(plannedDays !== undefined && { plannedDays }),
       };
+      const begun = startedDefinition(before.definition, plan, newSeed);
+      // After a pause the phase goes on with the holdouts that it has.
+      const isOngoing = before.definition.status === 'paused' && begun.seed === before.definition.seed;
+      const definition = isOngoing ? begun : withHoldouts(begun, holdouts);
       const faults = [...planFaults(definition, tenant), ...holdoutFaults(before.definition, tenant, holdouts)];
       if (faults.length > 0) return { ok: false, faults };
       return validateExperiment(definition, { layer: `${tenant}/experiments/${key}` });

@@ -53,7 +53,7 @@ describe('phases', () => {
     expect(changedDefinition({ ...before, coverage: 0 }, before, seed)).toMatchObject({ phase: 1, seed: 'first001' });
   });
 
-  it('the plan that a start was told stays where a file names none, and gives way to the plan of a file', () => {
+  it('the plan that a start was told stays where a file names none; another one begins a new phase, unless nobody took part', () => {
     const started = { ...before, plannedVisitors: 400, plannedDays: 14 };
     expect(changedDefinition(started, { ...before, coverage: 1 }, seed)).toMatchObject({
       plannedVisitors: 400,
@@ -62,6 +62,16 @@ describe('phases', () => {
     expect(changedDefinition(started, { ...before, plannedVisitors: 900 }, seed)).toMatchObject({
       plannedVisitors: 900,
       plannedDays: 14,
+      phase: 2,
+      seed: 'second01',
+    });
+    expect(changedDefinition(started, { ...before, plannedDays: 14 }, seed)).toMatchObject({ phase: 1 });
+    expect(changedDefinition(before, { ...before, plannedDays: 14 }, seed), 'of a file').toMatchObject({ phase: 2 });
+    const linksAlone = { ...started, coverage: 0 };
+    expect(changedDefinition(linksAlone, { ...before, plannedVisitors: 900 }, seed)).toMatchObject({ phase: 1 });
+    expect(changedDefinition({ ...started, status: 'draft' }, { ...before, plannedDays: 9 }, seed)).toMatchObject({
+      phase: 1,
+      plannedDays: 9,
     });
   });
 
@@ -74,16 +84,25 @@ describe('phases', () => {
   });
 
   it('a start goes on after a pause and begins anew after a stop', () => {
-    expect(startedDefinition({ ...before, status: 'draft' }, seed)).toMatchObject({
+    const plan = { plannedVisitors: 400 };
+    expect(startedDefinition({ ...before, status: 'draft' }, plan, seed)).toMatchObject({
       phase: 1,
       seed: 'first001',
       status: 'running',
+      plannedVisitors: 400,
     });
-    expect(startedDefinition({ ...before, status: 'paused', phase: 3 }, seed)).toMatchObject({
-      phase: 3,
-      seed: 'first001',
+    const paused = { ...before, ...plan, status: 'paused', phase: 3 } as const;
+    for (const same of [plan, {}])
+      expect(startedDefinition(paused, same, seed)).toMatchObject({
+        phase: 3,
+        seed: 'first001',
+      });
+    expect(startedDefinition(paused, { plannedVisitors: 50 }, seed), 'planned anew').toMatchObject({
+      phase: 4,
+      seed: 'second01',
     });
-    expect(startedDefinition({ ...before, status: 'stopped', phase: 3 }, seed)).toMatchObject({
+    expect(startedDefinition({ ...paused, coverage: 0 }, { plannedVisitors: 50 }, seed)).toMatchObject({ phase: 3 });
+    expect(startedDefinition({ ...before, status: 'stopped', phase: 3 }, {}, seed)).toMatchObject({
       phase: 4,
       seed: 'second01',
     });

@@ -9,8 +9,9 @@ export type Proposal = Omit<Experiment, 'status' | 'phase' | 'seed' | 'shipped'>
  * begins a new phase with a new seed once visitors may have been assigned; words and goals do not, nor does more coverage: it
  * takes in visitors whom nobody had, by the same shares, and moves none (ADR 0070). Stored assignments
  * stay in the visitors' cookies: they are shown the arm that they know and left out of the new phase's results. A plan that
- * the start was told and the file does not name stays: figures of a phase must not change their bounds on the way. So do the
- * holdouts that the phase began with; one more begins a new phase.
+ * the start was told and the file does not name stays, and another one begins a new phase: figures of a phase must not change
+ * their bounds on the way, and whoever plans once they are known chooses the moment at which they decide. So do the holdouts
+ * that the phase began with; one more begins a new phase.
  */
 export function changedDefinition(before: Experiment, proposal: Proposal, newSeed: () => string): Experiment {
   const { status, phase = 1, seed, plannedVisitors, plannedDays, holdouts = [] } = before;
@@ -22,17 +23,27 @@ export function changedDefinition(before: Experiment, proposal: Proposal, newSee
   };
   const isHeldBesides = (proposal.holdouts ?? []).some((key) => !holdouts.includes(key));
   if (status === 'draft') return { ...planned, status, phase, seed };
-  return !isRaised || isHeldBesides || decides(before) !== decides(proposal)
+  return !isRaised || isHeldBesides || isReplanned(before, planned) || decides(before) !== decides(proposal)
     ? { ...planned, status, phase: phase + 1, seed: newSeed() }
     : { ...planned, ...(holdouts.length > 0 && { holdouts }), status, phase, seed };
 }
 
-/** The definition when it starts to run: after a stop as a new phase, after a pause as the same one. */
-export function startedDefinition(before: Experiment, newSeed: () => string): Experiment {
+/** What a start may be told of its size and duration. */
+export type Plan = Pick<Experiment, 'plannedVisitors' | 'plannedDays'>;
+
+/** The definition when it starts to run: after a stop as a new phase, after a pause as the same one, unless it is planned anew. */
+export function startedDefinition(before: Experiment, plan: Plan, newSeed: () => string): Experiment {
   const { status, phase = 1 } = before;
-  return status === 'stopped'
-    ? { ...before, status: 'running', phase: phase + 1, seed: newSeed() }
-    : { ...before, status: 'running', phase };
+  const planned = { ...before, ...plan, status: 'running' } as const;
+  return status === 'stopped' || (status === 'paused' && isReplanned(before, planned))
+    ? { ...planned, phase: phase + 1, seed: newSeed() }
+    : { ...planned, phase };
+}
+
+/** Whether a plan is another than the one with which visitors took part. */
+function isReplanned(before: Plan & Pick<Experiment, 'coverage'>, { plannedVisitors, plannedDays }: Plan): boolean {
+  if (before.coverage === 0) return false;
+  return before.plannedVisitors !== plannedVisitors || before.plannedDays !== plannedDays;
 }
 
 function decides({ page, audience = {}, namespace, variants, seenNode, segments = [] }: Proposal): string {
