@@ -65,10 +65,30 @@ describe('tenants validate', () => {
       '/paths/de-AT/nope',
     ],
     ['a host of another shop', (tenant) => ({ ...tenant, hosts: ['elm.localhost'] }), '/hosts/0'],
+    [
+      'a country of a shop that there is not',
+      (tenant) => ({ ...tenant, countries: [{ code: 'DE', tenant: 'elmm' }] }),
+      '/countries/0/tenant',
+    ],
   ])('%s exits with 1 and is named', async (_what, change, name) => {
     const { code, text } = await tenants('validate', written(change));
     expect(code).toBe(1);
     expect(text).toContain(name);
+  });
+
+  it('names a host of another shop in its place, whichever of the two comes first in the alphabet', async () => {
+    for (const [id, other] of [
+      ['elm', 'oak'],
+      ['oak', 'elm'],
+    ]) {
+      const file = path.join(root, `tenants/${id}/tenant.json`);
+      const before = readFileSync(file, 'utf8');
+      writeFileSync(file, JSON.stringify({ ...(JSON.parse(before) as Json), hosts: [`${other}.localhost`] }));
+      const { code, text } = await tenants('validate', `tenants/${id}/tenant.json`);
+      writeFileSync(file, before);
+      expect(code).toBe(1);
+      expect(text).toContain(`${id}/tenant.json, /hosts/0`);
+    }
   });
 
   it('in its place names the faults of everything beside it, all at once', async () => {

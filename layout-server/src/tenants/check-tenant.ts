@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { validateTenant, type Fault, type Tenant } from '@vitrine/schemas';
+import { fault, validateTenant, type Fault, type Tenant } from '@vitrine/schemas';
 import { createShopRoutes } from '../layout/routes/index.ts';
 import { hostFaults } from './family.ts';
 import { readShape } from './json-file.ts';
@@ -31,13 +31,15 @@ export function checkTenantFile(file: string, folders: FileFolders): CheckedFile
   const read = readShape(file, label, validateTenant);
   if (!read.ok) return { faults: withoutRepetition([...read.faults, ...beside]), inPlace };
   const tenant = read.value;
-  const others = [...(reading.files?.shops.values() ?? [])]
-    .map(({ shop }) => shop)
+  // Also those that have faults: of two shops with one host a first start leaves one out, and it may be the other.
+  const others = [...reading.shops.values()]
+    .flatMap(({ draft }) => draft?.shop ?? [])
     .filter((shop) => shop.id !== tenant.tenantId);
   const faults = withoutRepetition([
     ...configurationFaults(tenant, isInPlace ? id : tenant.tenantId, label),
     ...routeFaults(tenant, tenantsDir),
     ...hostFaults(tenant, others, label),
+    ...countryFaults(tenant, [...reading.shops.keys()], label),
     ...beside,
     // What all shops share stands in none of them.
     ...(isInPlace && reading.files === undefined ? reading.faults : []),
@@ -59,6 +61,23 @@ function routeFaults(tenant: Tenant, tenantsDir: string): readonly Fault[] {
     switches: switchesOf(tenant),
   });
   return routes.ok ? [] : routes.faults;
+}
+
+/**
+ * Countries of shops that have no folder: shoppers would miss them. A start does not refuse them, since a shop must not go
+ * because of another one.
+ */
+function countryFaults({ countries = [] }: Tenant, ids: readonly string[], label: string): Fault[] {
+  return countries.flatMap(({ tenant }, index) =>
+    tenant === undefined || ids.length === 0 || ids.includes(tenant)
+      ? []
+      : fault('NOT_ALLOWED', {
+          expected: `one of the shops ${ids.join(', ')}`,
+          got: tenant,
+          pointer: `/countries/${index}/tenant`,
+          layer: label,
+        }),
+  );
 }
 
 function withoutRepetition(faults: readonly Fault[]): Fault[] {
