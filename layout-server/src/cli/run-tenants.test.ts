@@ -91,6 +91,21 @@ describe('tenants validate', () => {
     }
   });
 
+  it('in its place names a language that nobody speaks, and not every text that it lacks', async () => {
+    const file = path.join(root, OAK);
+    const tenant = JSON.parse(readFileSync(file, 'utf8')) as Json;
+    const locales = [{ locale: 'sv-SE', prefix: '', name: 'Svenska' }];
+    writeFileSync(file, JSON.stringify({ ...tenant, i18n: { defaultLocale: 'sv-SE', locales } }));
+    const unspoken = '/i18n/locales/0/locale: expected a language';
+    const silent = await tenants('validate', OAK);
+    expect(silent.code).toBe(1);
+    expect(silent.text).toContain(unspoken);
+    expect(silent.text).not.toContain('message key');
+    mkdirSync(path.join(root, 'tenants/oak/locales/sv-SE'), { recursive: true });
+    writeFileSync(path.join(root, 'tenants/oak/locales/sv-SE/locale.json'), '{ "fallbacks": ["de-AT"] }');
+    expect((await tenants('validate', OAK)).text).not.toContain(unspoken);
+  });
+
   it('in its place names the faults of everything beside it, all at once', async () => {
     const theme = path.join(root, 'tenants/oak/theme.json');
     const { colors: _gone, ...rest } = JSON.parse(readFileSync(theme, 'utf8')) as Json;

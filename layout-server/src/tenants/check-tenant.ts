@@ -40,6 +40,7 @@ export function checkTenantFile(file: string, folders: FileFolders): CheckedFile
     ...routeFaults(tenant, tenantsDir),
     ...hostFaults(tenant, others, label),
     ...countryFaults(tenant, [...reading.shops.keys()], label),
+    ...(isInPlace ? languageFaults(tenant, reading, label) : []),
     ...beside,
     // What all shops share stands in none of them.
     ...(isInPlace && reading.files === undefined ? reading.faults : []),
@@ -75,6 +76,23 @@ function countryFaults({ countries = [] }: Tenant, ids: readonly string[], label
           expected: `one of the shops ${ids.join(', ')}`,
           got: tenant,
           pointer: `/countries/${index}/tenant`,
+          layer: label,
+        }),
+  );
+}
+
+/** Languages without a folder: said once, as every text would be missing. Without a draft there is more to be said first. */
+function languageFaults({ tenantId, i18n }: Tenant, { shops }: Reading, label: string): Fault[] {
+  const languages = shops.get(tenantId)?.draft?.languages.value;
+  if (languages === undefined) return [];
+  const folders = Object.keys(languages).sort().join(', ');
+  return i18n.locales.flatMap(({ locale }, index) =>
+    Object.hasOwn(languages, locale)
+      ? []
+      : fault('NOT_ALLOWED', {
+          expected: `a language with a folder in locales/ or ${tenantId}/locales/, which are ${folders}`,
+          got: locale,
+          pointer: `/i18n/locales/${index}/locale`,
           layer: label,
         }),
   );
