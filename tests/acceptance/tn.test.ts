@@ -684,6 +684,18 @@ it('TN-015: switched off, the contact form is gone from its page, which goes on 
     expect(status).toBe(200);
     expect(body).not.toContain('data-node="contact-form"');
     expect(body).toMatch(/<h1[^]*data-node="footer"/u);
+    const input = { subject: 'otherQuestion', salutation: 'notSpecified', firstname: 'Klara', lastname: 'Kunde' };
+    const rest = { email: 'klara@example.com', message: 'Hallo, wer liest das noch?', terms: '1' };
+    const sent = await product.get('/api/gateway/', {
+      host: 'at.localhost',
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: product.at('/').slice(0, -1) },
+      body: JSON.stringify({
+        query: 'mutation($input: ContactInput!) { sendContact(input: $input) { success } }',
+        variables: { input: { ...input, ...rest } },
+      }),
+    });
+    expect(JSON.parse(sent.body)).toEqual({ data: { sendContact: { success: false } } });
   });
   await until('the form is back', async () => (await bodyOf(CONTACT)).includes(FORM));
 });

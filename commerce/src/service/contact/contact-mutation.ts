@@ -63,6 +63,7 @@ export function addContactMutation(
           message: shop.message(`contact.${code}`) ?? '',
           errors,
         });
+        if (shop.switches['contactForm'] !== true) return told('failed');
         const sent = sentIn(input);
         if ((sent[TRAP] ?? '') !== '') return told('success');
         if ((await limiter.count(shop.tenant, client)) > 0) return told('failed');
