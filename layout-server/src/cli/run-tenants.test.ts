@@ -65,6 +65,15 @@ describe('tenants validate', () => {
       '/paths/de-AT/nope',
     ],
     ['a host of another shop', (tenant) => ({ ...tenant, hosts: ['elm.localhost'] }), '/hosts/0'],
+    ...[
+      ['premium', '/checkout/premium'],
+      ['revolvingCredit', '/checkout/revolvingCredit'],
+      ['instalmentCalculator', '/checkout/instalments'],
+    ].map(([name = '', pointer = '']): [string, (tenant: Json) => Json, string] => [
+      `the switch ${name} without what it shows`,
+      ({ checkout: _gone, ...tenant }) => ({ ...tenant, switches: { [name]: true } }),
+      `${pointer}: expected what`,
+    ]),
     [
       'a country of a shop that there is not',
       (tenant) => ({ ...tenant, countries: [{ code: 'DE', tenant: 'elmm' }] }),

@@ -97,7 +97,7 @@ function sizeFaults({ sizeTables = [] }: Tenant, refuse: Refuse): Fault[] {
 
 /** A feature that is on has what it shows. */
 function featureFaults(tenant: Tenant, refuse: Refuse): Fault[] {
-  const { orderSeals = [], countries = [], newsletter, lending, links = {}, i18n } = tenant;
+  const { orderSeals = [], countries = [], newsletter, lending, checkout, links = {}, i18n } = tenant;
   const switches = switchesOf(tenant);
   const hasApp = i18n.locales.every(({ locale }) => {
     const { appStore, playStore } = links[locale] ?? {};
@@ -109,6 +109,9 @@ function featureFaults(tenant: Tenant, refuse: Refuse): Fault[] {
     ['appBanner', '/links', 'an appStore or a playStore for each locale', hasApp],
     ['lendMoney', '/lending', 'how much is lent', lending !== undefined && lending.least <= lending.most],
     ['additionalNewsletterSubscribe', '/newsletter', 'the name of the group', newsletter !== undefined],
+    ['premium', '/checkout/premium', 'what the programme costs', checkout?.premium !== undefined],
+    ['revolvingCredit', '/checkout/revolvingCredit', 'what a credit costs', checkout?.revolvingCredit !== undefined],
+    ['instalmentCalculator', '/checkout/instalments', 'what instalments cost', checkout?.instalments !== undefined],
   ];
   return [
     ...needed.flatMap(([name, pointer, expected, isThere]) =>

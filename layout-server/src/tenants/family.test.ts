@@ -241,6 +241,10 @@ describe('switches', () => {
       severalLanguages: false,
       braFinder: false,
     });
+    expect(switchesOf({ i18n, switches: { instalmentCalculator: { enabled: false } } })).toMatchObject({
+      instalmentCalculator: false,
+      instalmentCalculatorLegalHints: true,
+    });
     const modal = { enabled: true, openAs: 'modal', legalHints: false, creditColours: true } as const;
     expect(switchesOf({ i18n, switches: { instalmentCalculator: modal } })).toMatchObject({
       instalmentCalculatorModal: true,

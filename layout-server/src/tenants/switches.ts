@@ -61,7 +61,8 @@ export function switchesOf(
     ...plain,
     instalmentCalculator: enabled,
     instalmentCalculatorModal: enabled && openAs === 'modal',
-    instalmentCalculatorLegalHints: enabled && legalHints,
+    // Also where there is no calculator: rates are shown in the checkout too.
+    instalmentCalculatorLegalHints: legalHints,
     instalmentCalculatorCreditColours: enabled && creditColours,
     severalLanguages: tenant.i18n.locales.length > 1,
     braFinder: tenant.braFinder !== undefined,
