@@ -6,6 +6,7 @@ import {
   type LayerDocument,
   type LayoutDocument,
   type LayoutNode,
+  type Value,
 } from '@vitrine/schemas';
 import { PARAGRAPH_KINDS, paragraphNodes } from '../../content/cms/index.ts';
 import { resolve, type AppliedLayer, type Library, type RequestFacts } from '../resolve/index.ts';
@@ -41,7 +42,8 @@ export function contentLayer(
 ): ContentLayer {
   const { entry, request, library, components, sources } = options;
   const id = `content/${entry}`;
-  const { nodes, unknown, headedBy } = paragraphNodes(page);
+  const { nodes: told, unknown, headedBy } = paragraphNodes(page);
+  const nodes = told.map((node) => withoutWaysOff(node, library));
   const faults: Fault[] = [];
   const taken = new Set<string>();
   const sound = nodes.filter((node) => {
@@ -80,6 +82,23 @@ export function contentLayer(
     unknown,
     faults,
   };
+}
+
+/** A link in HTML that was made safe, which leads to an address of the shop. */
+const OWN_LINK = /<a [^>]*?href="(\/[^"]*)"[^>]*>(.*?)<\/a>/gsu;
+
+/** A paragraph whose links to pages that are switched off are words like the others: an editor does not hear of a switch. */
+function withoutWaysOff(node: LayoutNode, { leadsOff }: Library): LayoutNode {
+  const { props } = node;
+  if (leadsOff === undefined || props === undefined) return node;
+  const shown = (value: Value): Value => {
+    if (typeof value === 'string')
+      return value.replaceAll(OWN_LINK, (link, address: string, words: string) => (leadsOff(address) ? words : link));
+    if (Array.isArray(value)) return value.map(shown);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shown(each)]));
+  };
+  return { ...node, props: Object.fromEntries(Object.entries(props).map(([name, each]) => [name, shown(each)])) };
 }
 
 /** What an editor is told of the paragraphs that are left out; `id` is the document, or the page of a service elsewhere. */

@@ -64,6 +64,7 @@ export function createLibrary({ family, shop, texts }: WordedShop, locale: strin
       const named = textParams(params);
       return named && routes.link(locale, route, named, hash);
     },
+    leadsOff: routes.leadsOff,
     content: () => undefined,
     context: (name) => {
       if (Object.hasOwn(context, name)) return context[name];

@@ -58,6 +58,8 @@ export interface Library {
   words?(name: string): string | undefined;
   /** False for a page that the shop has switched off: what links there is left out without a word. */
   link(route: string, params: Readonly<Record<string, unknown>>, hash?: string): string | false | undefined;
+  /** Whether an address in a text leads to a page that the shop has switched off; left out where no texts are. */
+  leadsOff?(address: string): boolean;
   /** Every name of a kind, for messages to authors; left out where nobody reads them. */
   names?(kind: 'text' | 'picture' | 'route'): readonly string[];
   content(entry: string, field: string | undefined): unknown;

@@ -142,6 +142,21 @@ describe('match', () => {
     });
   });
 
+  it('tells which addresses lead to what is switched off, as texts write them', () => {
+    const swiss = routes(SWISS);
+    for (const address of ['/kasse/premium', '/fr/mon-compte/payback?from=mail#top', '/account/bookings'])
+      expect([address, swiss.leadsOff(address)]).toEqual([address, true]);
+    for (const address of [
+      '/fr/mon-compte',
+      '/service-hilfe/ratenrechner/x',
+      '/nirgends',
+      '#top',
+      '//cdn.example/kasse/premium',
+    ])
+      expect([address, swiss.leadsOff(address)]).toEqual([address, false]);
+    expect(routes(SWISS, { switches: { premium: true } }).leadsOff('/kasse/premium')).toBe(false);
+  });
+
   it('a tenant may translate further paths', () => {
     const dutch = routes(DUTCH, { paths: { 'nl-NL': { basket: '/winkelmandje' } } });
     expect(dutch.match('nl-NL', '/winkelmandje')).toMatchObject({ page: 'basket' });

@@ -40,6 +40,8 @@ export interface ShopRoutes {
   names(locale: string): readonly string[];
   /** Whether the shop has switched off what a route leads to. */
   isOff(route: string): boolean;
+  /** Whether an address leads to what is switched off: an address of the shop, encoded and with its prefix, as texts write it. */
+  leadsOff(address: string): boolean;
   /** Every page of its own address that needs no parameters, in the order of the table. Paths are decoded, without prefix. */
   pages(locale: string): readonly { route: string; page: string; path: string }[];
   /** Whether any address shows the page, whatever parameters it needs. */
@@ -147,6 +149,15 @@ export function createShopRoutes({ table, tenant, locales, switches }: ShopRoute
     return { kind: 'unknown' };
   }
 
+  const leadsOff: ShopRoutes['leadsOff'] = (address) => {
+    if (!address.startsWith('/')) return false;
+    const [path = ''] = address.split(/[?#]/u, 1);
+    const segments = splitPath(path);
+    const spoken = locales.find(({ prefix }) => prefix !== '' && prefix === segments[0]) ?? locales[0];
+    const found = spoken && find(spoken.locale, spoken.prefix === '' ? segments : segments.slice(1));
+    return found !== undefined && isOff(found.route.name);
+  };
+
   const pathOf: ShopRoutes['pathOf'] = (locale, page) => {
     const patterns = byLocale.get(locale)?.patterns;
     for (const { name, target } of table.values()) {
@@ -175,7 +186,7 @@ export function createShopRoutes({ table, tenant, locales, switches }: ShopRoute
     ...(byLocale.get(locale)?.patterns.keys() ?? []),
     ...Object.keys(tenant.links?.[locale] ?? {}),
   ];
-  const value: ShopRoutes = { match, link, names, pathOf, isOff, pages, shows };
+  const value: ShopRoutes = { match, link, names, pathOf, isOff, leadsOff, pages, shows };
   const astray = locales.flatMap(({ locale }) => strayLinks(tenant, locale, value));
   return astray.length > 0 ? { ok: false, faults: astray } : { ok: true, value };
 }
