@@ -1,9 +1,11 @@
 import type { Exposure, ShopEvent, ShopMetric } from '@vitrine/schemas';
 import { fixedClock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
+import { sql, type SQL } from '@vitrine/platform/sql';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createExposureRecords, type ExposureRecords } from '../exposures/index.ts';
+import { rowsOf } from '../rows.ts';
 import { addedUp, BUCKET_STEP, createHourlyFigures, createPhaseSums, plannedEnd, type PhaseQuery } from './index.ts';
 
 const START = Date.parse('2026-11-20T08:00:00.000Z');
@@ -58,6 +60,28 @@ describe.each(testEngines())('what is measured on $engine', ({ open }) => {
         products,
       ],
     );
+
+  it('what a visitor did is looked up once, however many sums are made of it', async () => {
+    const plans: string[] = [];
+    const explained = {
+      orm: {
+        execute: async (text: SQL) => {
+          const plan = rowsOf<Record<string, string>>(await database.orm.execute(sql`explain ${text}`));
+          plans.push(plan.map((row) => row['QUERY PLAN']).join('\n'));
+          return database.orm.execute(text);
+        },
+      },
+    };
+    const sums = createPhaseSums(explained as unknown as Database);
+    const clicks = metric({ kind: 'count', of: { events: ['select-item'] }, adjustDays: 7 });
+    await sums.sums(query(), clicks);
+    await sums.sums(query(), { ...clicks, winsorise: 0.9 });
+    await sums.sums(query(), metric({ kind: 'quantile', quantile: 0.5, of: { events: ['order'] } }));
+    await sums.counts(query());
+    const scans = (table: string) =>
+      plans.map((plan) => plan.match(new RegExp(`Scan .*on ${table}\\b`, 'g'))?.length ?? 0);
+    expect(scans('conversions'), plans.join('\n\n')).toEqual([2, 2, 1, 0]);
+  });
 
   it('shares, counts, values and ratios of the events that a filter lets through, after the first exposure', async () => {
     await expose({ u1: 'a', u2: 'a', u3: 'b' }, 10);

@@ -59,7 +59,7 @@ export function createPhaseSums(database: Database): PhaseSums {
   return {
     async counts(query) {
       const rows = await ask(sql`
-        with seen as (${seen(query)})
+        with seen as materialized (${seen(query)})
         select variant, hour, count(*) as shown, count(*) filter (where counts) as units, count(*) filter (where multiple) as multiple,
           count(*) filter (where earlier and not multiple) as earlier
         from seen group by variant, hour order by variant, hour`);
@@ -90,7 +90,10 @@ export interface Cohort extends Scope {
   seen: SQL;
 }
 
-/** The sums of a metric over visitors, by arm, hour and slice; only what they did from `first_at` on counts. */
+/**
+ * The sums of a metric over visitors, by arm, hour and slice; only what they did from `first_at` on counts. Materialized, since what a
+ * visitor did is looked up again for each sum that names it otherwise.
+ */
 export async function sumsOver(
   database: Database,
   cohort: Cohort,
@@ -106,7 +109,7 @@ export async function sumsOver(
       ? sql`null::float8`
       : sql`(select percentile_disc(${winsorise}) within group (order by x) from each_unit where x <> 0)`;
   const rows = await ask(sql`
-    with seen as (${cohort.seen}), each_unit as (
+    with seen as (${cohort.seen}), each_unit as materialized (
       select s.variant, s.hour, ${slice} as slice, ${valueOf(metric, cohort)} as x, ${secondOf(metric, cohort)} as y from seen s where s.counts
     ), capped as (select variant, hour, slice, x as whole, least(x, coalesce((select ${cap}), x)) as x, y from each_unit)
     select variant, hour, slice, count(*) as units, count(*) filter (where whole <> 0) as active, sum(x) as sum, sum(x * x) as squares,
@@ -137,7 +140,7 @@ function hourOf(row: Row): Date {
 function valuesByBucket(query: Cohort, { of = { events: [] }, each = 'sum' }: ShopMetric, slice: SQL): SQL {
   const value = { sum: sql`sum(c.value)`, mean: sql`avg(c.value)`, most: sql`max(c.value)` }[each];
   return sql`
-    with seen as (${query.seen}), each_unit as (
+    with seen as (${query.seen}), each_unit as materialized (
       select s.variant, s.hour, ${slice} as slice, (select ${value} from conversions c where ${matches(of, query)} and c.at >= s.first_at)::float8 as x
       from seen s where s.counts
     ), placed as (
