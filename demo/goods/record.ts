@@ -5,6 +5,8 @@ import { machineSheet } from '../documents/machine-sheet.ts';
 import { describe, energyClassOf, WORDS } from './describe.ts';
 import { isSoldBy, type Design } from './designs.ts';
 import { KINDS, SIZES } from './kinds.ts';
+import { mainMaterialsOf } from './main-materials.ts';
+import { materialOf } from './materials.ts';
 import { mediaOf } from './media.ts';
 import { historyOf, priced } from './prices.ts';
 import { diceFor } from './random.ts';
@@ -92,6 +94,7 @@ export function recordOf(design: Design, shop: Shop, number: number, edition = 0
             sheet: `/assets/${machineSheet({ sku, energyClass, maker: brand.maker, said }).file}`,
           },
         }),
+    mainMaterials: [...mainMaterialsOf([{ shares: materialOf(design).parts }])],
     attributes,
     variants: (sizes.length === 0 ? [undefined] : sizes).map((size) => ({
       sku: size === undefined ? `${sku}-1` : `${sku}-${size}`,

@@ -9,6 +9,27 @@ export type VisitorDevice = 'mobile' | 'tablet' | 'desktop';
  */
 export type VisitorLogin = 'anonymous' | 'soft' | 'full';
 /**
+ * One of them; its name is the text `product.material.<key>`.
+ */
+export type MainMaterial =
+  | 'cotton'
+  | 'linen'
+  | 'wool'
+  | 'cashmere'
+  | 'silk'
+  | 'viscose'
+  | 'lyocell'
+  | 'modal'
+  | 'polyester'
+  | 'polyamide'
+  | 'acrylic'
+  | 'leather'
+  | 'wood'
+  | 'metal'
+  | 'glass'
+  | 'ceramic'
+  | 'plastic';
+/**
  * A component's type: kebab-case.
  */
 export type LayoutNodeTypeName = string;
@@ -309,6 +330,10 @@ export interface CatalogueRecord {
      */
     sheet: string;
   };
+  /**
+   * What it is mainly made of, by which lists are narrowed. What it is made of in full is said in words, by its attribute `material`.
+   */
+  mainMaterials?: MainMaterial[];
   /**
    * Labels that somebody else gave it, with what proves them; there is no other green claim.
    */

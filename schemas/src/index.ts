@@ -59,6 +59,7 @@ export type {
   SessionAnswer,
   SessionRenewal,
   SetOperation,
+  MainMaterial,
   MetricFilter,
   ShopEvent,
   ShopEventBatch,

@@ -153,6 +153,32 @@ it('SR-010: colours, pictures, stars, two ends of a price and plain words narrow
   await context.close();
 });
 
+it('SR-010: what goods are mainly made of is a plain list value in every language, exact, in the address and a chip', async () => {
+  for (const [host, path, name, cotton, remove] of [
+    ['at', '/c/damenmode', 'Material', 'Baumwolle', 'Filter „Baumwolle“ entfernen'],
+    ['at', '/s/kissen', 'Material', 'Baumwolle', 'Filter „Baumwolle“ entfernen'],
+    ['ch', '/fr/c/damenmode', 'Matière', 'Coton', 'Supprimer le filtre «Coton»'],
+    ['nl', '/c/dames', 'Materiaal', 'Katoen', "Filter 'Katoen' verwijderen"],
+    ['lingerie', '/marken/lilienne', 'Material', 'Baumwolle', 'Filter „Baumwolle“ entfernen'],
+  ] as const) {
+    const { page, context } = await openPage(browser, {
+      viewport: { width: 1280, height: 900 },
+      javaScriptEnabled: false,
+    });
+    await page.goto(product.at(path, host));
+    const group = page.locator('dialog details').filter({ has: page.locator('summary', { hasText: name }) });
+    await group.locator('summary').press('Enter');
+    const link = group.getByRole('link', { name: new RegExp(`^${cotton}`, 'u') });
+    const count = Number(/\((\d+)\)/u.exec((await link.textContent()) ?? '')?.[1]);
+    await link.press('Enter');
+    await page.waitForURL(/\?material=cotton$/u);
+    expect(Number.parseInt((await page.locator('main output').first().textContent()) ?? '', 10)).toBe(count);
+    await page.getByRole('link', { name: remove }).press('Enter');
+    await page.waitForURL((url) => url.pathname === path && url.search === '');
+    await context.close();
+  }
+});
+
 it('SR-011: a search and a category show the way to them and lists that lie near, as the answer says', async () => {
   for (const [path, last, related] of [
     ['/s/kleid', 'Suchergebnisse für „kleid“', 'Kleider'],

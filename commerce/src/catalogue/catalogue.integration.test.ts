@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '@vitrine/platform/sql';
-import type { CatalogueRecord } from '@vitrine/schemas';
+import type { CatalogueRecord, MainMaterial } from '@vitrine/schemas';
 import { noteChanges } from '@vitrine/platform/changes';
 import type { Database } from '@vitrine/platform/database';
 import { countingIds } from '@vitrine/platform/ids';
@@ -194,12 +194,14 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
       recordLike(COAT, 'PIC', { media: [{ asset: 'none', view: 'front', alts: { 'de-AT': 'x' } }] }),
       recordLike(COAT, 'WORDS', { texts: { 'fr-CH': { name: 'Manteau' } } }),
       { ...recordLike(COAT, 'STOLEN'), variants: COAT.variants },
+      JSON.stringify({ ...recordLike(COAT, 'LODEN'), mainMaterials: ['loden'] }),
     ];
     const report = await take([...bad, recordLike(COAT, 'GOOD'), COAT]);
-    expect(report).toMatchObject({ lines: 7, added: 2, bad: 5 });
+    expect(report).toMatchObject({ lines: 8, added: 2, bad: 6 });
     expect(report.faults.join('\n')).toMatch(/line 1.*JSON/);
     expect(report.faults.join('\n')).toMatch(/line 3, \/media\/0\/asset: expected a picture that the shop has/);
     expect(report.faults.join('\n')).toMatch(/line 4.*name in de-AT/);
+    expect(report.faults.join('\n')).toMatch(/line 6, \/mainMaterials\/0: expected .*"wool".*got "loden"/);
     expect(await shown('GOOD')).toBeDefined();
   });
 
@@ -313,13 +315,15 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
   });
 
   it('gives back what it took', async () => {
-    const given = [COAT, recordLike(COAT, 'OTHER', { rank: 9 })];
+    const mainMaterials: MainMaterial[] = ['wool', 'cashmere'];
+    const given = [{ ...COAT, mainMaterials }, recordLike(COAT, 'OTHER', { rank: 9 })];
     await take(given);
     const lines: string[] = [];
     for await (const line of exportCatalogue(database, tenant)) lines.push(line);
     const [first] = lines.map((line) => JSON.parse(line) as CatalogueRecord);
     expect(first).toEqual({
       ...COAT,
+      mainMaterials,
       variants: COAT.variants.map((variant) => ({
         ...variant,
         prices: [{ currency: 'EUR', amount: 19_900, validFrom: '2026-01-05T00:00:00.000Z' }],

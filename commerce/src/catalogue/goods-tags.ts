@@ -21,16 +21,20 @@ export function tagsOfChange(tenant: TenantId, before: Product | undefined, afte
   ];
 }
 
-/** Everything of a product that decides in which lists it is, where, and what they count: filters know its variants. */
+/** Everything of a product that decides in which lists it is, where, and what they count: filters know its variants, energy class and materials. */
 function listedAs(product: Product | undefined): unknown {
   if (product === undefined) return null;
-  const { brand, variants } = product;
+  const {
+    brand,
+    variants,
+    record: { energy, mainMaterials },
+  } = product;
   const offered = variants.map(({ attributes, price, availability }) => ({
     attributes,
     price,
     isHad: availability !== 'soldOut',
   }));
-  return { place: placeOf(product), brand, offered };
+  return { place: placeOf(product), brand, offered, grade: energy?.class, mainMaterials };
 }
 
 /** What decides in which lists it is, and where, as long as nothing is chosen in them. */

@@ -12,6 +12,7 @@ export const ARGUMENTS = {
   colour: TEXT,
   brand: TEXT,
   energy: TEXT,
+  material: TEXT,
   minPrice: TEXT,
   maxPrice: TEXT,
   rating: TEXT,

@@ -11,12 +11,20 @@ type Value = NonNullable<ListFilter['values']>[number];
 
 /** Values of one filter; behind them nobody looks. */
 const MOST_SHOWN = 60;
-const KINDS = { department: 'image', size: 'list', colour: 'colour', brand: 'list', energy: 'list' } as const;
+const KINDS = {
+  department: 'image',
+  size: 'list',
+  colour: 'colour',
+  brand: 'list',
+  material: 'list',
+  energy: 'list',
+} as const;
 const STARS = [4, 3, 2, 1] as const;
 
 /** A value of a filter in the words of a shop's language. */
 export function nameOfValue(shop: LocalShop, facet: KeyFacet, { key, name, names }: FacetValue): string {
   if (facet === 'department') return shop.message(`category.${key}`) ?? name;
+  if (facet === 'material') return shop.message(`product.material.${key}`) ?? name;
   return names?.[shop.locale] ?? name;
 }
 

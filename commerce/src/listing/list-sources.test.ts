@@ -164,6 +164,32 @@ describe('a list', () => {
     expect(await linked(MOST_VALUES)).toEqual([...sizes.slice(1).map(() => true), false]);
   });
 
+  it('is narrowed by main materials, in the words of the shop, and each is a chip', async () => {
+    const made = ([['linen', 'cotton'], ['cotton'], ['cotton'], []] as const).map((mainMaterials, index) => {
+      const one = product(`M-${index}`);
+      return { ...one, record: { ...one.record, mainMaterials: [...mainMaterials] } };
+    });
+    const stocked = createMemoryCatalogue(() => made);
+    const of = createCategorySource({
+      ...parts,
+      catalogue: stocked,
+      cards: createProductCards(stocked),
+      columnsOf: createColumns(() => made),
+    });
+    const all = await list({ category: 'kleider', filters: ['material'] }, of);
+    const [cotton, linen] = ['cotton', 'linen'].map((key) => `product.material.${key}`);
+    expect(all.value.filters).toMatchObject([{ key: 'material', label: 'search.filter.material', kind: 'list' }]);
+    expect(filter(all, 'material')?.values).toEqual([
+      { label: cotton, count: 3, isChosen: false, href: '/c/kleider?material=cotton' },
+      { label: linen, count: 1, isChosen: false, href: '/c/kleider?material=linen' },
+    ]);
+    const narrowed = await list({ category: 'kleider', material: 'linen' }, of);
+    expect([skusOf(narrowed), narrowed.value['chips']]).toEqual([
+      ['M-0'],
+      [{ label: linen, href: '/c/kleider', remove: `search.filter.remove ${linen}` }],
+    ]);
+  });
+
   it('shows each product in the colour that is chosen: its picture, price and address', async () => {
     const shown = async (args: Record<string, string>) => {
       const { value } = await list({ category: 'damenmode', ...args });

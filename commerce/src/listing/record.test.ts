@@ -1,5 +1,6 @@
 import { tenantId } from '@vitrine/platform/doors';
 import { describe, expect, it } from 'vitest';
+import type { MainMaterial } from '@vitrine/schemas';
 import type { Product, Variant } from '../catalogue/index.ts';
 import { testProduct } from '../testing/test-product.ts';
 import { createColumns, listOf } from './listing.ts';
@@ -79,6 +80,24 @@ describe('a product in lists', () => {
     expect(isReduced({ originalPrice: 5_990, lowest30: 5_490 })).toBe(true);
     expect(isReduced({ originalPrice: 5_990, lowest30: 4_990 })).toBe(false);
     expect([isReduced({ originalPrice: 4_990 }), isReduced({})]).toEqual([false, false]);
+  });
+
+  it('is found by each of its main materials, and what names none by no material', () => {
+    const made = (sku: string, ...mainMaterials: MainMaterial[]): Product => {
+      const one = testProduct({ sku });
+      return { ...one, record: { ...one.record, mainMaterials } };
+    };
+    const all = [made('M-1', 'linen', 'cotton'), made('M-2', 'cotton'), made('M-3', 'wool'), dress];
+    expect(skusFor(all, { material: 'cotton' })).toEqual(['M-1', 'M-2']);
+    expect(skusFor(all, { material: 'linen,wool' })).toEqual(['M-1', 'M-3']);
+    expect(skusFor(all, { material: 'wolle' })).toEqual(all.map(({ sku }) => sku));
+    const columns = createColumns(() => all)(oak);
+    const { counts } = listOf(columns, columns.skus, { material: 'wool' });
+    expect(columns.facets.material.values.map(({ key }, ordinal) => [key, counts.material[ordinal]])).toEqual([
+      ['cotton', 2],
+      ['linen', 1],
+      ['wool', 1],
+    ]);
   });
 
   it('has a value that no variant names in all of them', () => {

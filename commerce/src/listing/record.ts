@@ -1,7 +1,7 @@
 import { recordValues, reductionPercent, slugOf, type Product } from '../catalogue/index.ts';
 
 /** Filters whose values are chosen by keys, in the order in which a list shows them unless its layout says otherwise. A department is a category that is chosen within a list. */
-export const KEY_FACETS = ['department', 'size', 'colour', 'brand', 'energy'] as const;
+export const KEY_FACETS = ['department', 'size', 'colour', 'brand', 'material', 'energy'] as const;
 export type KeyFacet = (typeof KEY_FACETS)[number];
 
 /** A value of such a filter. */
@@ -52,7 +52,7 @@ export interface ListedProduct {
  */
 export function recordOf(product: Product): ListedProduct {
   const { sku, brand, categories, addedOn, isNew = false, soldOut = false, rating, record } = product;
-  const { energy } = record;
+  const { energy, mainMaterials = [] } = record;
   const facets = [coloursOf(product), sizesOf(product)];
   return {
     sku,
@@ -65,6 +65,7 @@ export function recordOf(product: Product): ListedProduct {
     values: {
       brand: [{ key: slugOf(brand), name: brand }],
       ...(energy === undefined ? {} : { energy: [{ key: slugOf(energy.class), name: energy.class }] }),
+      material: mainMaterials.map((key) => ({ key, name: key })),
       department: categories.map((key) => ({ key, name: key, image: product.image })),
       ...Object.fromEntries(facets.map(({ facet, ofAll }) => [facet, ofAll])),
     },

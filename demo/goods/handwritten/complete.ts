@@ -6,7 +6,8 @@ import { localised, WORDS } from '../describe.ts';
 import type { KindKey } from '../designs.ts';
 import { viewsOf } from '../media.ts';
 import type { Language, Shop } from '../shops.ts';
-import { makingOf, type Component, type Share } from './makings.ts';
+import { mainMaterialsOf } from '../main-materials.ts';
+import { makingOf, type Component, type Making, type Share } from './makings.ts';
 import { HANDWRITTEN_WORDS, type HandwrittenCare, type Substance } from './words.ts';
 
 type Media = CatalogueRecord['media'][number];
@@ -35,9 +36,7 @@ const componentIn = ({ part, shares }: Component, language: Language): string =>
 const ADDED = new Set(['material', 'lining', 'filling', 'care']);
 
 /** What the product is made of and how it is looked after, by the attributes that drawn goods have. */
-function attributesOf(shop: Shop, picture: string): readonly RecordAttribute[] {
-  const making = makingOf(shop.key, picture);
-  if (making === undefined) throw new Error(`expected a making of ${picture} for ${shop.key}, got none`);
+function attributesOf(shop: Shop, making: Making): readonly RecordAttribute[] {
   const { material, lining, filling, care, hasHornButtons = false } = making;
   const said = (words: (language: Language) => string): Record<string, string> =>
     Object.fromEntries(
@@ -115,9 +114,12 @@ export function completed(record: CatalogueRecord, shop: Shop, kinds: ReadonlyMa
   const fronts = record.media.filter(({ view }) => view === 'front');
   const first = fronts[0];
   if (first === undefined) throw new Error(`expected ${record.sku} to have a picture of its front, got none`);
+  const making = makingOf(shop.key, first.asset);
+  if (making === undefined) throw new Error(`expected a making of ${first.asset} for ${shop.key}, got none`);
   return {
     ...record,
-    attributes: [...(record.attributes ?? []).filter(({ key }) => !ADDED.has(key)), ...attributesOf(shop, first.asset)],
+    mainMaterials: [...mainMaterialsOf(making.material)],
+    attributes: [...(record.attributes ?? []).filter(({ key }) => !ADDED.has(key)), ...attributesOf(shop, making)],
     media: fronts.flatMap((front) => {
       const kind = kinds.get(front.asset);
       if (kind === undefined) throw new Error(`expected a master that shows goods, got ${front.asset}`);

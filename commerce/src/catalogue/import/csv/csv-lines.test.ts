@@ -18,13 +18,13 @@ const recordsIn = (lines: readonly ImportLine[]): unknown[] =>
 const faultsIn = (lines: readonly ImportLine[]): string[] =>
   lines.flatMap((line) => ('faults' in line ? line.faults : []));
 
-const TABLE = `\uFEFFsku;brand;categories;rank;texts.de-AT.name;attributes.0.key;attributes.0.kind;attributes.0.values.key;variants.sku;variants.attributes.size;variants.stock.onHand;variants.prices.currency;variants.prices.amount;media.asset;media.view
-COAT;Ahorn;maentel | mode;5;"Mantel; ""lang""
+const TABLE = `\uFEFFsku;brand;categories;mainMaterials;rank;texts.de-AT.name;attributes.0.key;attributes.0.kind;attributes.0.values.key;variants.sku;variants.attributes.size;variants.stock.onHand;variants.prices.currency;variants.prices.amount;media.asset;media.view
+COAT;Ahorn;maentel | mode;wool | cashmere;5;"Mantel; ""lang""
 und warm";size;text;36;COAT-36;36;9;EUR;19900;coat;front
-COAT;;;;;;;38;COAT-38;38;;EUR;19900;coat-back;back
-COAT;;;;;;;;COAT-38;;;CHF;21900;;
+COAT;;;;;;;;38;COAT-38;38;;EUR;19900;coat-back;back
+COAT;;;;;;;;;COAT-38;;;CHF;21900;;
 
-LAMP;Licht;lampen;0;Lampe;;;;LAMP-1;;2;EUR;990;lamp;front
+LAMP;Licht;lampen;metal;0;Lampe;;;;LAMP-1;;2;EUR;990;lamp;front
 `;
 
 describe('a table of products', () => {
@@ -35,6 +35,7 @@ describe('a table of products', () => {
         sku: 'COAT',
         brand: 'Ahorn',
         categories: ['maentel', 'mode'],
+        mainMaterials: ['wool', 'cashmere'],
         rank: 5,
         texts: { 'de-AT': { name: 'Mantel; "lang"\nund warm' } },
         attributes: [{ key: 'size', kind: 'text', values: [{ key: '36' }, { key: '38' }] }],
@@ -63,6 +64,7 @@ describe('a table of products', () => {
         sku: 'LAMP',
         brand: 'Licht',
         categories: ['lampen'],
+        mainMaterials: ['metal'],
         rank: 0,
         texts: { 'de-AT': { name: 'Lampe' } },
         variants: [{ sku: 'LAMP-1', attributes: {}, stock: { onHand: 2 }, prices: [{ currency: 'EUR', amount: 990 }] }],
