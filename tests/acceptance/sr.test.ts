@@ -94,7 +94,34 @@ it('SR-008: "Mehr anzeigen" adds products below the others, says how many there 
   await context.close();
 });
 
-it('SR-010: colours, pictures, stars, two ends of a price and plain words narrow a list, each by keyboard, each taken back by its chip', async () => {
+/** What goods are mainly made of, by the keyboard and without scripts: exact, in the address, and a chip to take it back. */
+async function narrowByMaterials(): Promise<void> {
+  for (const [host, path, name, cotton, remove] of [
+    ['at', '/c/damenmode', 'Material', 'Baumwolle', 'Filter „Baumwolle“ entfernen'],
+    ['at', '/s/kissen', 'Material', 'Baumwolle', 'Filter „Baumwolle“ entfernen'],
+    ['ch', '/fr/c/damenmode', 'Matière', 'Coton', 'Supprimer le filtre «Coton»'],
+    ['nl', '/c/dames', 'Materiaal', 'Katoen', "Filter 'Katoen' verwijderen"],
+    ['lingerie', '/c/dessous', 'Material', 'Baumwolle', 'Filter „Baumwolle“ entfernen'],
+  ] as const) {
+    const { page, context } = await openPage(browser, {
+      viewport: { width: 1280, height: 900 },
+      javaScriptEnabled: false,
+    });
+    await page.goto(product.at(path, host));
+    const group = page.locator('dialog details').filter({ has: page.locator('summary', { hasText: name }) });
+    await group.locator('summary').press('Enter');
+    const link = group.getByRole('link', { name: new RegExp(`^${cotton}`, 'u') });
+    const count = Number(/\((\d+)\)/u.exec((await link.textContent()) ?? '')?.[1]);
+    await link.press('Enter');
+    await page.waitForURL(/\?material=cotton$/u);
+    expect(Number.parseInt((await page.locator('main output').first().textContent()) ?? '', 10)).toBe(count);
+    await page.getByRole('link', { name: remove }).press('Enter');
+    await page.waitForURL((url) => url.pathname === path && url.search === '');
+    await context.close();
+  }
+}
+
+it('SR-010: colours, pictures, stars, two ends of a price and plain words, materials in every language, narrow a list, each by keyboard, each taken back by its chip', async () => {
   const { page, context } = await openPage(browser, {
     viewport: { width: 1280, height: 900 },
     javaScriptEnabled: false,
@@ -151,32 +178,7 @@ it('SR-010: colours, pictures, stars, two ends of a price and plain words narrow
   }
   expect([await total(), new URL(page.url()).search, await chips.count()]).toEqual([before, '', 0]);
   await context.close();
-});
-
-it('SR-010: what goods are mainly made of is a plain list value in every language, exact, in the address and a chip', async () => {
-  for (const [host, path, name, cotton, remove] of [
-    ['at', '/c/damenmode', 'Material', 'Baumwolle', 'Filter „Baumwolle“ entfernen'],
-    ['at', '/s/kissen', 'Material', 'Baumwolle', 'Filter „Baumwolle“ entfernen'],
-    ['ch', '/fr/c/damenmode', 'Matière', 'Coton', 'Supprimer le filtre «Coton»'],
-    ['nl', '/c/dames', 'Materiaal', 'Katoen', "Filter 'Katoen' verwijderen"],
-    ['lingerie', '/marken/lilienne', 'Material', 'Baumwolle', 'Filter „Baumwolle“ entfernen'],
-  ] as const) {
-    const { page, context } = await openPage(browser, {
-      viewport: { width: 1280, height: 900 },
-      javaScriptEnabled: false,
-    });
-    await page.goto(product.at(path, host));
-    const group = page.locator('dialog details').filter({ has: page.locator('summary', { hasText: name }) });
-    await group.locator('summary').press('Enter');
-    const link = group.getByRole('link', { name: new RegExp(`^${cotton}`, 'u') });
-    const count = Number(/\((\d+)\)/u.exec((await link.textContent()) ?? '')?.[1]);
-    await link.press('Enter');
-    await page.waitForURL(/\?material=cotton$/u);
-    expect(Number.parseInt((await page.locator('main output').first().textContent()) ?? '', 10)).toBe(count);
-    await page.getByRole('link', { name: remove }).press('Enter');
-    await page.waitForURL((url) => url.pathname === path && url.search === '');
-    await context.close();
-  }
+  await narrowByMaterials();
 });
 
 it('SR-011: a search and a category show the way to them and lists that lie near, as the answer says', async () => {
