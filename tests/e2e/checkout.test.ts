@@ -260,6 +260,11 @@ describe('an order', () => {
     await page.waitForURL(/zahlung-aendern#payment-failed$/u);
     await page.getByText('Die Zahlung war nicht erfolgreich. Bitte wähle eine andere Zahlungsart.').waitFor();
     expect(await counted()).toBe('1');
+    // Another way is preselected; nothing is ordered by it before it is sent.
+    expect(await page.locator('[name=method]:checked').getAttribute('value')).toBe('wallet');
+    await page.goto(shop.at('/kasse'));
+    expect(new URL(page.url()).pathname).toBe('/kasse/zahlung');
+    expect(await page.locator('[name=method]:checked').getAttribute('value')).toBe('wallet');
     await payBy(page, 'card');
     await sendStep(page, 'checkout-order');
     await page.waitForURL(/\/pay\//u);

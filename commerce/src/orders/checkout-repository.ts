@@ -2,7 +2,7 @@ import type { Queries } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
 import { and, eq, inArray, lt, sql, type PgColumn } from '@vitrine/platform/sql';
 import { mayHearHome, type Orderer } from './caller-owner.ts';
-import { PAYMENT_METHODS, type Checkout } from './checkout.ts';
+import { methodNamed, type Checkout } from './checkout.ts';
 import { checkouts as table } from './tables.ts';
 
 type Speaker = Pick<Orderer, 'owner' | 'session' | 'isProved' | 'sessionId'>;
@@ -17,12 +17,13 @@ export async function findCheckout({ orm }: Queries, tenant: TenantId, asker: Sp
   const [row] = await orm.select().from(table).where(of(tenant, asker.owner));
   if (row === undefined) return undefined;
   const hearsHome = mayHearHome(asker) || (row.saidIn !== null && row.saidIn === asker.sessionId);
-  const method = PAYMENT_METHODS.find((each) => each === row.method);
+  const [method, refused] = [methodNamed(row.method), methodNamed(row.refused)];
   return {
     ...(hearsHome && row.email !== null && { email: row.email }),
     ...(hearsHome && row.buyer !== null && { buyer: row.buyer }),
     ...(hearsHome && row.address !== null && { address: row.address }),
     ...(method !== undefined && { method }),
+    ...(refused !== undefined && { refused }),
     ...(hearsHome && row.birthday !== null && { birthday: row.birthday }),
     ...(row.count !== null && { count: row.count }),
     ...(row.isProtected !== null && { isProtected: row.isProtected }),

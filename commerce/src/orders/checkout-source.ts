@@ -116,7 +116,7 @@ function valueOf(state: CheckoutState, shown: Place, shop: LocalShop, now: Date)
       ...deliveryFields(said.address, homes),
       ...(isTaken === undefined ? {} : { [OLD_APPLIANCE]: isTaken ? 'yes' : 'no' }),
       // Nobody types what their account knows.
-      ...paymentFields(birthday === undefined ? said : { birthday, ...said }),
+      ...paymentFields(birthday === undefined ? said : { birthday, ...said }, state.offer),
     },
     country: sentTo(shop),
     homes: homes.length === 0 ? [] : [...homes.map(homeWords), elsewhere],

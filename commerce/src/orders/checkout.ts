@@ -25,6 +25,11 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** The way to pay that a row names; undefined for none, and for one that there is no more. */
+export function methodNamed(name: string | null): PaymentMethod | undefined {
+  return PAYMENT_METHODS.find((each) => each === name);
+}
+
 /** Ways to pay of which nothing is paid before the goods are sent. */
 const LATER: ReadonlySet<string> = new Set<PaymentMethod>(['invoice', 'instalments', 'pause', 'credit']);
 
@@ -40,6 +45,8 @@ export interface Checkout {
   /** Where it is sent to. */
   address?: PostalAddress;
   method?: PaymentMethod;
+  /** How the last order was to be paid, whose payment was refused. */
+  refused?: PaymentMethod;
   /** YYYY-MM-DD. */
   birthday?: string;
   /** In how many instalments. */

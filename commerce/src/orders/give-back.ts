@@ -1,7 +1,7 @@
 import type { Platform, TenantId } from '@vitrine/platform/doors';
 import type { Baskets } from '../basket/index.ts';
 import type { HostedPayments } from '../payments/index.ts';
-import { PAYMENT_METHODS } from './checkout.ts';
+import { methodNamed } from './checkout.ts';
 import { keepCheckout } from './checkout-repository.ts';
 import { cancelUnpaid } from './confirm-order.ts';
 import { linesOf, lockOrder, type Order } from './orders-repository.ts';
@@ -11,11 +11,15 @@ export interface GivingBackParts extends Pick<Platform, 'database' | 'changes' |
   hosted: Pick<HostedPayments, 'settleLater'>;
 }
 
-/** Cancels an order that was not paid, and puts what was in it back where it came from. Again, or once it is paid: nothing. */
+/**
+ * Cancels an order that was not paid, and puts what was in it back where it came from; a payment that was refused is to be chosen
+ * anew. Again, or once it is paid: nothing.
+ */
 export async function giveBack(
   { database, baskets, hosted, changes, outbox, clock }: GivingBackParts,
   tenant: TenantId,
   id: string,
+  { isRefused = false }: { isRefused?: boolean } = {},
 ): Promise<void> {
   const given = await database.transaction(async (transaction): Promise<Order | undefined> => {
     const order = await lockOrder(transaction, tenant, id);
@@ -23,13 +27,13 @@ export async function giveBack(
     await cancelUnpaid(transaction, order, { changes, outbox, clock });
     await hosted.settleLater(transaction, tenant, id, 'given up');
     const { owner, email, buyer, address, birthday, isOldApplianceTaken } = order;
-    const method = PAYMENT_METHODS.find((each) => each === order.method);
+    const method = methodNamed(order.method);
     const said = {
       ...(email !== null && { email }),
       ...(buyer !== null && { buyer }),
       ...(address !== null && { address }),
       ...(birthday !== null && { birthday }),
-      ...(method !== undefined && { method }),
+      ...(method !== undefined && (isRefused ? { refused: method } : { method })),
       ...(isOldApplianceTaken !== null && { isOldApplianceTaken }),
     };
     await keepCheckout(transaction, tenant, { owner }, said, clock.now());

@@ -816,6 +816,14 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     const given = unpaid.kind === 'placed' ? unpaid.order.id : expect.fail(unpaid.kind);
     await giveBack({ ...parts(), hosted: { settleLater: async () => undefined } }, OAK, given);
     expect(await findCheckout(database, OAK, { owner: 'c' })).toMatchObject({ isOldApplianceTaken: false });
+    // One whose payment was refused leaves that as well, in the place of how it was to be paid.
+    await fill('d', 'prepayment', { WASHER: 1 }, { isOldApplianceTaken: false });
+    const declined = await placeOrder(parts(), asking, await shown('d', asking));
+    const back = declined.kind === 'placed' ? declined.order.id : expect.fail(declined.kind);
+    await giveBack({ ...parts(), hosted: { settleLater: async () => undefined } }, OAK, back, { isRefused: true });
+    const kept = await findCheckout(database, OAK, { owner: 'd' });
+    expect(kept).toMatchObject({ isOldApplianceTaken: false, refused: 'prepayment' });
+    expect(kept).not.toHaveProperty('method');
     // An answer is of no order without anything that was asked for.
     await fill('b', 'invoice', { LAMP: 1 });
     const lamp = await shown('b', asking);

@@ -1,8 +1,8 @@
 import { testShop } from '@vitrine/platform/testing/local-shop';
 import { describe, expect, it } from 'vitest';
 import type { CheckoutState } from './checkout-state.ts';
-import { PAYMENT_METHODS } from './checkout.ts';
-import { asksBirthday, limitsOf, offerOf, payUntil } from './payment-methods.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from './checkout.ts';
+import { asksBirthday, instead, limitsOf, offerOf, payUntil } from './payment-methods.ts';
 import { paymentValue } from './payment-value.ts';
 
 const rules = {
@@ -95,4 +95,12 @@ it('says it beside what is offered', () => {
   expect(paymentValue(state, shop, new Date('2026-11-24T12:00:00Z'))).toMatchObject({
     hints: expect.stringMatching(/^checkout\.payment\.leastGoods .*100,00/u),
   });
+});
+
+it.each<[string, PaymentMethod, PaymentMethod[], PaymentMethod | undefined]>([
+  ['another of a provider first', 'card', ['invoice', 'prepayment', 'wallet', 'card'], 'wallet'],
+  ['the first of the shop where there is none', 'card', ['invoice', 'prepayment', 'card'], 'invoice'],
+  ['never a loan', 'card', ['instalments', 'pause', 'credit', 'card'], undefined],
+])('stands in for a way to pay that was refused: %s', (_which, refused, methods, other) => {
+  expect(instead(refused, methods)).toBe(other);
 });

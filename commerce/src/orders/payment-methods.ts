@@ -71,6 +71,15 @@ export function isHosted(method: string): boolean {
   return method === 'card' || method === 'wallet' || method === 'ideal';
 }
 
+/**
+ * What is preselected where one way to pay was refused: another at a provider, which takes as little to say, else the first of the
+ * shop. Nobody is led to a loan.
+ */
+export function instead(refused: PaymentMethod, methods: readonly PaymentMethod[]): PaymentMethod | undefined {
+  const others = methods.filter((method) => method !== refused && (method === 'invoice' || !isPaidLater(method)));
+  return others.find(isHosted) ?? others[0];
+}
+
 /** Until when an order must be paid; undefined where nothing is paid first. */
 export function payUntil({ payments }: Rules, method: PaymentMethod, now: Date): Date | undefined {
   if (isPaidLater(method)) return undefined;

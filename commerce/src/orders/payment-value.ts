@@ -11,20 +11,18 @@ import {
   surchargeWords,
 } from '../instalments/index.ts';
 import { availableWords, creditTermLines } from '../revolving-credit/index.ts';
-import type { Checkout, PaymentMethod } from './checkout.ts';
+import type { Checkout, Offer, PaymentMethod } from './checkout.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { methodWords, wordsOf } from './order-words.ts';
-import { asksBirthday, limitsOf, type PaymentLimit } from './payment-methods.ts';
+import { asksBirthday, instead, limitsOf, type PaymentLimit } from './payment-methods.ts';
 import { priceOf } from './planned-quote.ts';
 
-/** What was said of how and with what it is paid, in the fields of its forms. */
-export function paymentFields({
-  method,
-  birthday,
-  count,
-  isProtected,
-  isPremiumWanted,
-}: Checkout): Record<string, string> {
+/** What was said of how and with what it is paid, in the fields of its forms; another way than one that was refused. */
+export function paymentFields(
+  { method: said, refused, birthday, count, isProtected, isPremiumWanted }: Checkout,
+  { methods }: Pick<Offer, 'methods'>,
+): Record<string, string> {
+  const method = said ?? (refused && instead(refused, methods));
   return {
     ...(method === undefined ? {} : { method }),
     ...(birthday === undefined ? {} : { birthday }),

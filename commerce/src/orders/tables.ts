@@ -29,6 +29,8 @@ export const checkouts = pgTable(
     buyer: json('buyer').$type<Buyer>(),
     address: json('address').$type<PostalAddress>(),
     method: text('method'),
+    /** The way to pay that was refused last. */
+    refused: text('refused'),
     /** YYYY-MM-DD; asked for where money is owed afterwards. */
     birthday: text('birthday'),
     /** In how many instalments. */
