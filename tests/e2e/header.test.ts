@@ -274,6 +274,38 @@ describe('the page of a search', () => {
   );
 });
 
+describe('the links of the header', () => {
+  it.each([
+    ['Merkzettel', 'Melde dich an, um deine gespeicherten Artikel zu sehen.'],
+    ['Anmelden', 'E-Mail-Adresse'],
+  ])('to %s open their layer also when they are pressed before the scripts are there', async (name, words) => {
+    const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    let release = (): void => undefined;
+    const late = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto(`${home()}p/SKU-1001`, { waitUntil: 'domcontentloaded' });
+    await page.locator('header').getByRole('link', { name }).click();
+    release();
+    await page.getByRole('dialog').getByText(words).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/p/SKU-1001');
+    await context.close();
+  });
+
+  it('to another language keep what the address asks, and where its visitor comes from', async () => {
+    const { page, context } = await openPage(browser);
+    await page.goto(`${home().replace('at.', 'ch.')}c/damenmode?page=2&utm_source=post`);
+    await page.getByRole('link', { name: 'Français' }).click();
+    await page.waitForURL('**/fr/c/damenmode?*');
+    expect(new URL(page.url()).search).toBe('?page=2&utm_source=post');
+    await context.close();
+  });
+});
+
 describe('the footer', () => {
   it('shows three seals, each linked to where they are explained', async () => {
     const { body } = await product.get('/');

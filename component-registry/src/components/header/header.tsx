@@ -145,12 +145,12 @@ export function Header(props: HeaderProps, slots: Slots): ReactElement {
             {slots['service'] === undefined ? null : <li className={styles.service}>{slots['service']}</li>}
             {account === undefined ? null : (
               <li className={styles.account}>
-                <ShopButton kind="account" {...account} />
+                <ShopButton kind="account" {...account} keeper={account.layer && 'account'} />
               </li>
             )}
             {wishlist === undefined ? null : (
               <li className={styles.wishlist}>
-                <ShopButton kind="wishlist" {...wishlist} />
+                <ShopButton kind="wishlist" {...wishlist} keeper={wishlist.close && 'wishes'} />
               </li>
             )}
             {basket === undefined ? null : (

@@ -56,12 +56,17 @@ export function ShopButton({
   count = 0,
   countLabel,
   failures,
-}: ShopButtonProps): ReactElement {
+  keeper,
+}: ShopButtonProps & {
+  /** The island that opens what the link leads to in a layer. @see renderer/src/page/start-script.ts */
+  keeper?: string | undefined;
+}): ReactElement {
   const name = count > 0 ? `${label}, ${countLabel ?? count}` : label;
   return (
     <a
       className={styles.button}
       href={href}
+      data-keeper={keeper}
       data-login={kind === 'account' ? '' : undefined}
       data-count={kind === 'account' ? undefined : kind}
       data-add-failed={failures?.add}
