@@ -53,7 +53,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[a-z0-9]+(-[a-z0-9]+)*$": "the readable part of its address; left out, it is made of the name",
   "^[a-z0-9][a-z0-9-]{0,39}$": "stable and unique in the page; the node's id is cms- and this",
   "^[a-z0-9][a-z0-9-]{0,79}$": "its name",
-  "^[a-z0-9]{1,8}$": "code of the arm",
+  "^[a-z0-9]{1,8}$": "code of the arm: 1 to 8 small letters and digits",
   "^[a-z0-9]{8,40}$": "opaque random id of this phase; what visitors are hashed with",
   "^[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$": "its name, unique in the tenant",
   "^[a-zA-Z]+$": "its name",

@@ -1539,7 +1539,7 @@ export interface Experiment {
    */
   shipped?: {
     /**
-     * Code of the arm.
+     * Code of the arm: 1 to 8 small letters and digits.
      */
     arm: string;
     /**
