@@ -283,8 +283,14 @@ describe('status pages', () => {
     expect(await bench.get('/alt')).toMatchObject({ status: 410, cache: 'HIT' });
     expect(await bench.get('/storefront')).toMatchObject({ status: 308, headers: { location: '/' } });
     expect((await bench.get('/storefront?colour=rot')).headers.location).toBe('/?colour=rot');
-    bench.layouts.pages.set('/anderswo', { page: 'home', text: '', status: 307, redirect: '/s/kleid' });
-    expect((await bench.get('/anderswo?x=1')).headers.location).toBe('/s/kleid');
+    // Another page is not asked what this one was; where a visitor comes from goes along.
+    bench.layouts.pages.set('/anderswo', { page: 'home', text: '', status: 307, redirect: '/s/kleid', query: ['x'] });
+    expect((await bench.get('/anderswo?x=1&utm_source=%C3%A9&X=2')).headers.location).toBe(
+      '/s/kleid?utm_source=%C3%A9&X=2',
+    );
+    bench.layouts.pages.set('/konto', { page: 'home', text: '', status: 307, redirect: '/mein-konto#daten' });
+    expect((await bench.get('/konto?x=1')).headers.location).toBe('/mein-konto?x=1#daten');
+    expect((await bench.get('/konto')).headers.location).toBe('/mein-konto#daten');
     const astray = await bench.get('/boese');
     expect([astray.status, astray.text.includes('data-page="unavailable"')]).toEqual([503, true]);
   });

@@ -189,7 +189,10 @@ export function createPageService({
     if (set === undefined) return notFound({ asked: match.page, form: match.form });
     const about = await subjectOf(shop, locale, match);
     if (about.instead !== undefined)
-      return redirectFacts(shop, { status: TEMPORARY, location: about.instead }, cursor, about.tags);
+      return {
+        ...redirectFacts(shop, { status: TEMPORARY, location: about.instead }, cursor, about.tags),
+        query: [...match.query],
+      };
     if (about.isGone === true)
       return pageFacts(shop, locale, { page: GONE, status: 410, cursor, asked: match.page, about: about.tags });
     if (!about.isThere) return notFound({ asked: match.page, about: about.tags });
@@ -358,7 +361,7 @@ function askerOf({ locale, path, query, visitor, arms, form, caller }: RenderCon
   return { locale, path, query, visitor, arms, ...own };
 }
 
-/** An address that leads on. `tags` invalidate that beside the shop itself. */
+/** An address that leads on, with whatever it was asked. `tags` invalidate that beside the shop itself. */
 function redirectFacts(
   { id }: Shop,
   { status, location }: { status: number; location: string },

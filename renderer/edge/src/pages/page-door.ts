@@ -22,7 +22,7 @@ import { receive, type Arrival, type ArrivalAtPlace, type PageHit } from './arri
 import { atOnce } from '../request/at-once.ts';
 import { pageRequest, type PagePlace, type PageRequest } from './page-request.ts';
 import { renderContext } from './page-source.ts';
-import { isSafeLocation, withSearch } from './safe-location.ts';
+import { isSafeLocation, withoutNames, withSearch } from './safe-location.ts';
 import { createPageShow, type PageShowDeps, type Visit } from './show-page.ts';
 import type { PageStatus, StatusPages } from './status-pages.ts';
 import { createUnkeptPages, type OwnPart, type UnkeptPagesDeps } from './unkept-pages.ts';
@@ -250,9 +250,9 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
 
   /** What has no page of its own: elsewhere, gone, or never there. */
   function showOther(visit: Visit, place: PagePlace, facts: PageFacts, search: string): Answering {
-    const { status, redirect: location = '' } = facts;
+    const { status, redirect: location = '', query } = facts;
     if (status >= 300 && status < 400)
-      return redirect(visit, status, status === MOVED ? withSearch(location, search) : location, place);
+      return redirect(visit, status, withSearch(location, withoutNames(search, query)), place);
     if (status === 410 && facts.revisionRef !== '') return showGone(visit, place, facts);
     return showStatus(visit, status === 404 || status === 410 ? status : 503, place);
   }

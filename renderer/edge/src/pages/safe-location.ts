@@ -16,5 +16,18 @@ export function sendingPage(referer: string | undefined, host: string): string {
 
 /** Where the same page lives, asked the same: the colour that was chosen, or where a visitor comes from, is not lost on the way. `search` is without its `?`. */
 export function withSearch(location: string, search: string): string {
-  return location === '' || search === '' || /[?#]/.test(location) ? location : `${location}?${search}`;
+  if (location === '' || search === '' || location.includes('?')) return location;
+  const [path = '', ...anchor] = location.split('#');
+  return [`${path}?${search}`, ...anchor].join('#');
+}
+
+/** A query without these names, which are asked of one page alone. */
+export function withoutNames(search: string, names: readonly string[]): string {
+  const isOf = (pair: string): boolean => [...new URLSearchParams(pair).keys()].some((name) => names.includes(name));
+  return names.length === 0
+    ? search
+    : search
+        .split('&')
+        .filter((pair) => !isOf(pair))
+        .join('&');
 }

@@ -62,7 +62,7 @@ export interface BrowserElement {
   readonly href?: string;
   readonly protocol?: string;
   readonly pathname?: string;
-  readonly search?: string;
+  search?: string;
   readonly hash?: string;
   readonly target?: string;
   /** Of a button or field. */
