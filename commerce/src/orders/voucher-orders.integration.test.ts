@@ -17,6 +17,7 @@ import { createTendOrders } from './tend-orders.ts';
 import { balancesOf, emptyOrders, orderParts, placedOrder, stockOf, TEST_HOME } from './testing/order-parts.ts';
 
 const OAK = tenantId('oak');
+const START = '2026-11-23T10:00:00Z';
 const shop = testShop({
   tenant: OAK,
   checkout: {
@@ -32,7 +33,7 @@ const shop = testShop({
 
 describe.each(testEngines())('vouchers of orders on $engine', ({ open }) => {
   let database: Database;
-  const clock = fixedClock('2026-11-23T10:00:00Z');
+  const clock = fixedClock(START);
   const catalogue = createMemoryCatalogue(() => [
     testProduct({ sku: 'LAMP', price: 2_500 }),
     testProduct({ sku: 'RUG', price: 9_999 }),
@@ -43,6 +44,8 @@ describe.each(testEngines())('vouchers of orders on $engine', ({ open }) => {
   afterAll(() => database.close());
   beforeEach(async () => {
     const { orm } = database;
+    // Also where a test is tried again that had moved it.
+    clock.advance(Date.parse(START) - clock.now().getTime());
     await emptyOrders(database, ['voucher', 'voucher_redemption']);
     for (const sku of ['LAMP', 'RUG']) await stockOf(database, OAK, { sku, onHand: 50, at: clock.now() });
     const base = { from: '2026-01-01', until: '2026-12-31', minOrder: 2_500, excludedBrands: [], listed: true };
@@ -153,7 +156,6 @@ describe.each(testEngines())('vouchers of orders on $engine', ({ open }) => {
     await database.orm.execute(sql`update voucher set until = '2027-12-31' where code = 'TEN'`);
     clock.advance(182 * 86_400_000);
     expect((await look('a')).voucher).toMatchObject({ kind: 'applies' });
-    clock.advance(-182 * 86_400_000);
   });
 
   it('end with their last day where the shop is, and at once where they are revoked', async () => {

@@ -27,7 +27,8 @@ const caller: Caller = {
   requestId: 'r',
 };
 const dress: Product = testProduct({ sku: 'DRESS', sizes: ['36', '38'], soldOut: true });
-const clock = fixedClock('2026-11-23T10:00:00Z');
+const START = '2026-11-23T10:00:00Z';
+const clock = fixedClock(START);
 const signer = createSigner({ secrets: ['s'.repeat(32)], clock: () => clock.now().getTime() });
 const MAIL = 'Klara@Example.org';
 const DAY_MS = 86_400_000;
@@ -43,6 +44,8 @@ describe.each(testEngines())('stock alerts on $engine', ({ open }) => {
   afterAll(() => database.close());
   beforeEach(async () => {
     [wanted, mails] = [[], []];
+    // Also where a test is tried again that had moved it.
+    clock.advance(Date.parse(START) - clock.now().getTime());
     const { orm } = database;
     await orm.execute(sql`truncate stock_alert, price, stock, stock_movement, variant, product`);
     const record = { categories: [] };
@@ -162,7 +165,6 @@ describe.each(testEngines())('stock alerts on $engine', ({ open }) => {
     expect(await forget()).toEqual(['a@example.org']);
     clock.advance(358 * DAY_MS);
     expect(await forget()).toEqual([]);
-    clock.advance(-365 * DAY_MS - 1);
   });
 
   it('asks twice, tells once, and forgets', async () => {
