@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fitsOf, ratingOf, starsOf, tagsFor, type Spread } from './review.ts';
+import { readReview } from './written-review.ts';
 
 const count = fc.nat(500);
 
@@ -42,4 +43,16 @@ it('stars are counted of one fit or of all, and fits of so many stars or of all'
 it('what has no size of a body is not praised for its fit', () => {
   expect(tagsFor(true)).toEqual(expect.arrayContaining(['fit', 'comfort', 'quality']));
   expect(tagsFor(false)).toEqual(['quality', 'looks', 'value']);
+});
+
+it('is read as it is written, and has a name and a title of one line, whoever sends it', () => {
+  const sent = {
+    stars: 5,
+    nickname: 'Mara\n\u202ErengiseD',
+    title: 'Schön\u2028weich',
+    text: 'Passt gut.\n\nGern \u202Ewieder.',
+  };
+  expect(readReview(sent, false)).toMatchObject({
+    review: { nickname: 'Mara rengiseD', title: 'Schön weich', text: 'Passt gut.\n\nGern wieder.' },
+  });
 });

@@ -1,4 +1,4 @@
-import type { Words } from '@vitrine/platform/doors';
+import { typedText, type Words } from '@vitrine/platform/doors';
 import { fitOf, MOST_STARS, tagsFor, type Fit, type ReviewTag } from './review.ts';
 
 /** A review as somebody wrote it, sound. */
@@ -28,7 +28,7 @@ export function readReview(
 ): { ok: true; review: WrittenReview } | { ok: false; errors: Partial<Record<ReviewField, Words>> } {
   const textOf = (name: keyof typeof LENGTHS): string => {
     const value = sent[name];
-    return typeof value === 'string' ? value.trim() : '';
+    return typeof value === 'string' ? typedText(value, { hasLines: name === 'text' }) : '';
   };
   const stars = starsOf(sent['stars']);
   const tags = tagsOf(sent['tags'], isWorn);

@@ -1,4 +1,4 @@
-import type { FormHandler, SentForm, Words } from '@vitrine/platform/doors';
+import { typedText, type FormHandler, type SentForm, type Words } from '@vitrine/platform/doors';
 import type { RateLimiter } from '@vitrine/platform/limits';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
@@ -8,10 +8,6 @@ import { formLocation } from './form-location.ts';
 /** A field that people do not see and robots fill in. */
 export const TRAP_FIELD = 'website';
 const LONGEST_VALUE = 1_000;
-/** Control characters, and the two other signs that begin a line. */
-const BREAKING = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** What turns the direction of the text behind it around, so that it is not read as it is written. */
-const TURNING = /[\u202A-\u202E\u2066-\u2069]/gu;
 const UNPROCESSABLE = 422;
 const TOO_MANY = 429;
 const UNAVAILABLE = 503;
@@ -98,23 +94,16 @@ export function createJudgeForm({
   };
 }
 
-/**
- * What was typed into the fields of a form, without the space around it. A field of one line has one, as browsers send it: a name
- * with a break in it would be a paragraph of the shop's own in its mails, and none at all in their headers. Passwords stay as they are.
- */
+/** What was typed into the fields of a form; passwords stay as they are. */
 function textsOf({ fields, secrets = [], lines = [] }: FormHandler, sent: RawForm['fields']): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap((name) => {
       const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
       if (typeof value !== 'string') return [];
-      // No database keeps it, and nobody types it.
-      const typed = value.replaceAll('\0', '');
-      return [[name, (secrets.includes(name) ? typed : plainText(typed, lines.includes(name))).trim()] as const];
+      const isSecret = secrets.includes(name);
+      return [
+        [name, isSecret ? value.replaceAll('\0', '').trim() : typedText(value, { hasLines: lines.includes(name) })],
+      ];
     }),
   );
-}
-
-function plainText(typed: string, hasLines: boolean): string {
-  const straight = typed.replaceAll(TURNING, '');
-  return hasLines ? straight : straight.replaceAll(BREAKING, ' ');
 }

@@ -15,3 +15,4 @@ export { type ShopAsker, type ShopSchemaBuilder, type ShopSchemaTypes } from './
 export { noteRefund, noteShopEvent, orderEvent, SHOP_EVENT, type NotedEvent } from './shop-events.ts';
 export { areaOf, tagOf } from './tags.ts';
 export { tenantId, type TenantId } from './tenant-id.ts';
+export { typedText } from './typed-text.ts';
