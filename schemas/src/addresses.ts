@@ -62,8 +62,12 @@ export function readTarget(url: string): RequestTarget | undefined {
   const search = question === -1 ? '' : url.slice(question + 1);
   if (raw.length > MAX_PATH_LENGTH || NOT_ASCII.test(raw)) return undefined;
   const path = raw.includes('%') ? decode(raw) : raw;
-  if (path === undefined || !path.startsWith('/') || FORBIDDEN.test(path)) return undefined;
-  return { path, search };
+  return path === undefined || !isPath(path) ? undefined : { path, search };
+}
+
+/** Whether a text is a decoded path as `readTarget` gives one. */
+export function isPath(text: string): boolean {
+  return text.length <= MAX_PATH_LENGTH && text.startsWith('/') && !FORBIDDEN.test(text);
 }
 
 function decode(raw: string): string | undefined {

@@ -509,6 +509,15 @@ describe('the shop door', () => {
     });
   });
 
+  it.each(['old', '//old', '/a/../b', '/\\\\evil.example', `/${'a/'.repeat(1_024)}`])(
+    'asks for no page at %j, which is no path',
+    async (path) => {
+      const before = asked.length;
+      const { body } = await ask(`{ page(path: "${path}") { status } }`);
+      expect([body.errors?.[0]?.extensions?.code, asked.length]).toEqual(['BAD_REQUEST', before]);
+    },
+  );
+
   it.each([
     ['no token', ''],
     ['one for another door', token(caller({ tenant: 'at' }), 'internal')],

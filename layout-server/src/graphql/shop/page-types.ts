@@ -1,4 +1,6 @@
 import type { ShopSchemaBuilder } from '@vitrine/platform/doors';
+import { isPath } from '@vitrine/schemas/addresses';
+import { createGraphQLError } from 'graphql-yoga';
 import type { ShopPage, ShopPages } from '../../layout/publishing/index.ts';
 
 type Resolved = Extract<ShopPage, { kind: 'page' }>['resolved'];
@@ -75,6 +77,11 @@ export function addPages(builder: ShopSchemaBuilder, pages: ShopPages): void {
         locale: t.arg.string({ required: false, description: "One of the shop's locales; the visitor's if left out." }),
       },
       resolve: (_, { path, locale }, { tenant, visitor: { device }, requestId, locale: visitors }) => {
+        // Every route is tried on it: one of 90 kB holds everybody up for a second.
+        if (!isPath(path))
+          throw createGraphQLError('expected a decoded path of at most 2,048 characters, got none', {
+            extensions: { code: 'BAD_REQUEST' },
+          });
         const wanted = locale ?? visitors;
         return pages.page(tenant, { path, device, requestId, ...(wanted === undefined ? {} : { locale: wanted }) });
       },
