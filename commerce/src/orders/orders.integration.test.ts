@@ -368,10 +368,11 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     expect([order.state, begun, sent]).toEqual(['placed', [{ order: order.id, amount: 5_595, currency: 'EUR' }], []]);
     const paid = createPaidOrders(parts());
     const cover = () => database.transaction((transaction) => paid.covered(transaction, OAK, order.id));
-    await cover();
-    await cover();
-    expect((await findOrder(database, OAK, order.id))?.state).toBe('confirmed');
-    expect(sent).toHaveLength(1);
+    for (const times of [1, 2]) {
+      await cover();
+      const state = (await findOrder(database, OAK, order.id))?.state;
+      expect([times, state, sent.length]).toEqual([times, 'confirmed', 1]);
+    }
   });
 
   it('that was paid meanwhile is not given back to its basket', async () => {
