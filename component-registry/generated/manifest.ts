@@ -9141,6 +9141,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 2,
       "levelProp": "level"
     },
+    "switch": "newsletterSubscribe",
     "island": "touch",
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -10829,6 +10830,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 2,
       "levelProp": "level"
     },
+    "switch": "hasKIM",
     "frames": [
       {
         "picture": "poster",
@@ -14948,6 +14950,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "Country switch",
     "description": "A button with the shop's country that opens a layer with links to the shops of other countries. Works without scripts.",
     "slots": {},
+    "switch": "countryLayer",
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/country-layer/1",
@@ -17687,6 +17690,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "App banner",
     "description": "Says on phones that the shop has an app and where it is to be had; can be closed for 30 days, also without scripts.",
     "slots": {},
+    "switch": "appBanner",
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/app-banner/1",
@@ -21386,6 +21390,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 2,
       "levelProp": "level"
     },
+    "switch": "recommendations",
     "skeleton": {
       "kind": "rail",
       "props": [
@@ -21572,6 +21577,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 2,
       "levelProp": "level"
     },
+    "switch": "recommendations",
     "skeleton": {
       "kind": "text",
       "props": [
@@ -21692,6 +21698,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 2,
       "levelProp": "level"
     },
+    "switch": "recommendations",
     "skeleton": {
       "kind": "text",
       "props": [
@@ -24919,6 +24926,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "prop": "title",
       "level": 2
     },
+    "switch": "premium",
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/premium-teaser/1",
@@ -27974,6 +27982,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "Way to the instalment calculator",
     "description": "A link from a product to the calculator with what is chosen of it. Where it has the words of a layer, scripts open the calculator over the page instead (TN-021, CK-016).",
     "slots": {},
+    "switch": "instalmentCalculator",
     "island": "touch",
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -28133,6 +28142,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 2,
       "levelProp": "level"
     },
+    "switch": "contactForm",
     "island": "visible",
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -29593,6 +29603,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "prop": "title",
       "level": 2
     },
+    "switch": "customerFeedback",
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/customer-feedback/1",
@@ -29777,6 +29788,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
       "level": 2,
       "levelProp": "level"
     },
+    "switch": "parcelShops",
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/parcel-shop-finder/1",

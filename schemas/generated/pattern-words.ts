@@ -67,6 +67,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[a-z][a-z0-9-]{0,63}(\\.[a-z0-9][a-z0-9-]{0,63}){0,3}$": "a node id: lower-case words, with an optional layer prefix before a dot",
   "^[a-z][a-z0-9-]{1,30}$": "the tenant, by the host",
   "^[a-z][a-z0-9]{0,19}$": "name of the query value, such as q",
+  "^[a-z][a-zA-Z]*$": "the switch of a shop without which nodes of it are in no tree, whoever inserts them (TN-027)",
   "^[a-z]{1,20}$": "of the visitor then: mobile, tablet or desktop",
   "^[a-z]{2,3}(-[A-Z][a-z]{3})?-([A-Z]{2}|[0-9]{3})$": "the language of the page that the visitor looks at",
   "^[a-z]{2}-[A-Z]{2}$": "in which language it is written",

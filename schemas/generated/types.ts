@@ -741,6 +741,10 @@ export interface ComponentFile {
     levelProp?: string;
   };
   /**
+   * The switch of a shop without which nodes of it are in no tree, whoever inserts them (TN-027).
+   */
+  switch?: string;
+  /**
    * What stands in its place while its data is on the way to the browser: the component `skeleton` of this kind. Left out, the one of a text.
    */
   skeleton?: {

@@ -237,7 +237,20 @@ it('LX-004: a variant changes the tree of its visitors alone, and never brings b
           layer: {
             page: 'home',
             prefix: 'merge',
-            ops: [insert(node('merge.an')), insert(node('merge.aus', { 'switch.premium': true }))],
+            ops: [
+              insert(node('merge.an')),
+              insert(node('merge.aus', { 'switch.premium': true })),
+              // Says nothing of the switch that it depends on.
+              insert({
+                id: 'merge.premium',
+                type: 'premium-teaser',
+                props: {
+                  title: 'Premium',
+                  text: 'Ohne Versandkosten.',
+                  link: { label: 'Ansehen', href: '/kasse/premium' },
+                },
+              }),
+            ],
           },
         },
       ],
@@ -258,13 +271,16 @@ it('LX-004: a variant changes the tree of its visitors alone, and never brings b
     expect(added?.layer).toMatch(/merge/);
     expect(variant.layers.filter(({ applied }) => applied).map(({ id }) => id)).toContain(added?.layer);
     expect(variant.nodes.map(({ id }) => id)).not.toContain('merge.aus');
-    expect(variant.absent).toContainEqual(expect.objectContaining({ id: 'merge.aus', reason: 'condition' }));
+    expect(variant.nodes.map(({ id }) => id)).not.toContain('merge.premium');
+    for (const id of ['merge.aus', 'merge.premium'])
+      expect(variant.absent).toContainEqual(expect.objectContaining({ id, reason: 'condition' }));
     // What shoppers of the arm get.
     const { stdout } = await product.experiments('--json', 'link', 'at/merge', 'b');
     const { pathname, search } = new URL((JSON.parse(stdout) as { url: string }).url);
     const ids = nodeIds((await product.get(pathname + search)).body);
     expect(ids).toContain('merge.an');
     expect(ids).not.toContain('merge.aus');
+    expect(ids).not.toContain('merge.premium');
   } finally {
     ok(await product.experiments('stop', 'at/merge'));
   }

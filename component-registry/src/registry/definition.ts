@@ -32,6 +32,8 @@ interface Described {
   readonly description: string;
   readonly slots: ComponentFile['slots'];
   readonly heading?: NonNullable<ComponentFile['heading']>;
+  /** The switch of a shop without which it is in no tree; undefined if it depends on none. */
+  readonly switch?: string;
   readonly skeleton?: NonNullable<ComponentFile['skeleton']>;
   /** Where it crops a picture of its props. */
   readonly frames?: NonNullable<ComponentFile['frames']>;

@@ -1,3 +1,4 @@
+import { catalog } from '@vitrine/component-registry/manifest';
 import { describe, expect, it } from 'vitest';
 import { fixtureFamily } from '../../testing/fixture-family.ts';
 import type { PageSet } from './page-set.ts';
@@ -152,6 +153,13 @@ describe('createLibrary', () => {
 
   it("counts the year in the shop's time zone", () => {
     expect(library.context('year')).toBe(2027);
+  });
+
+  it('says of each component which switch of a shop it depends on, if any', () => {
+    const named = catalog.types().flatMap((type) => library.switchOf?.(type, 1) ?? []);
+    expect(named).toContain('customerFeedback');
+    expect(named.filter((name) => !(name in oak.switches))).toEqual([]);
+    expect(library.switchOf?.('rich-text', 1)).toBeUndefined();
   });
 
   it('has no context of other names and no links of odd parameters', () => {

@@ -1,3 +1,4 @@
+import { catalog } from '@vitrine/component-registry/manifest';
 import type { PostedForm, SearchRules } from '@vitrine/schemas';
 import type { ShopTexts } from '../../content/messages/index.ts';
 import type { Family, Shop } from '../../tenants/index.ts';
@@ -65,6 +66,7 @@ export function createLibrary({ family, shop, texts }: WordedShop, locale: strin
       return named && routes.link(locale, route, named, hash);
     },
     leadsOff: routes.leadsOff,
+    switchOf: (type, version) => catalog.find(type, version)?.switch,
     content: () => undefined,
     context: (name) => {
       if (Object.hasOwn(context, name)) return context[name];

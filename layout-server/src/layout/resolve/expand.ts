@@ -39,6 +39,8 @@ export function expand(root: Entry, scope: ExpandScope): Expansion {
   return { tree: expander.node(root, root), needs: [...needs.values()], later, provenance, content };
 }
 
+const NOTHING: readonly never[] = [];
+
 class Expander {
   readonly needs = new Map<string, Need>();
   readonly later: LaterNode[] = [];
@@ -144,8 +146,7 @@ class Expander {
       this.provenance.absent[entry.id] = { reason: 'hidden', layer: this.#layerId(entry.hiddenBy ?? entry.layer) };
       return false;
     }
-    const kept = entry.guards ?? [];
-    for (const when of node.when === undefined ? kept : [node.when, ...kept]) {
+    for (const when of this.#demandsOf(entry)) {
       const layer = this.#layerId(entry.changes?.get('/when') ?? entry.layer);
       const { holds, problems } = evaluate(when, this.#scope.attributes);
       for (const { code, pointer, ...problem } of problems) {
@@ -158,6 +159,16 @@ class Expander {
       return false;
     }
     return true;
+  }
+
+  /** What must hold for a node: the switch that its type depends on, its condition, and the switches that a layer took off it. */
+  #demandsOf({ node, guards }: Entry): readonly Condition[] {
+    const named = this.#scope.library.switchOf?.(node.type, node.v ?? 1);
+    return [
+      ...(named === undefined ? NOTHING : [{ [`switch.${named}`]: true }]),
+      ...(node.when === undefined ? NOTHING : [node.when]),
+      ...(guards ?? NOTHING),
+    ];
   }
 
   /** Whether a condition that does not hold leaves its node out. */

@@ -60,6 +60,8 @@ export interface Library {
   link(route: string, params: Readonly<Record<string, unknown>>, hash?: string): string | false | undefined;
   /** Whether an address in a text leads to a page that the shop has switched off; left out where no texts are. */
   leadsOff?(address: string): boolean;
+  /** The switch without which nodes of a type are in no tree; undefined for a type that depends on none. */
+  switchOf?(type: string, version: number): string | undefined;
   /** Every name of a kind, for messages to authors; left out where nobody reads them. */
   names?(kind: 'text' | 'picture' | 'route'): readonly string[];
   content(entry: string, field: string | undefined): unknown;
