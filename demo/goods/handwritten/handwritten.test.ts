@@ -34,6 +34,13 @@ describe.each(Object.values(SHOPS))('what was written by hand for $key', (shop) 
     expect(goods.flatMap((record) => (validateCatalogueRecord(record).ok ? [] : [record.sku]))).toEqual([]);
   });
 
+  it('has something for more than a thousand in stock, as no range of a shop ends with its small things', () => {
+    const dear = goods
+      .flatMap(({ variants }) => variants)
+      .filter(({ prices, stock }) => (stock?.onHand ?? 0) > 0 && prices.every(({ amount }) => amount > 100_000));
+    expect(dear.length).toBeGreaterThan(0);
+  });
+
   it('says of everything what it is made of and how it is looked after, in every language', () => {
     const silent = goods.flatMap((record) =>
       locales.flatMap((locale) =>

@@ -182,6 +182,7 @@ const MAKINGS: Readonly<Record<string, Making>> = {
   'pyjamas-stripe-blue': of('wash40', cotton),
   'pyjamas-dot-rose': of('wash40', cotton),
   'robe-satin-plum': of('wash30', polyester),
+  'robe-silk-ivory': of('hand', [['silk', 100]]),
   'robe-plain-grey': of('wash60', cotton),
   'bedding-stripe-linen': of('wash40', [['linen', 100]]),
   'bedding-plain-sage': of('wash60', cotton),

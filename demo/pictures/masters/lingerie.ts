@@ -57,6 +57,7 @@ export const masters: readonly Master[] = [
     pyjamas(cut, '#8d3f55'),
   ),
   master('robe-satin-plum', 'robe', cutFrom(satin, { base: dye.plum }, 0.34), (cut) => robe(cut)),
+  master('robe-silk-ivory', 'robe', cutFrom(satin, { base: dye.ivory }, 0.3), (cut) => robe(cut)),
   master('robe-plain-grey', 'robe', cutFrom(terry, { base: dye.grey }), (cut) => robe(cut)),
   master('swimsuit-plain-plum', 'swimsuit', cutFrom(plain, { base: dye.plum }), (cut) =>
     swimsuit(cut, backdrops.blush),
