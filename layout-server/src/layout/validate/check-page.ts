@@ -1,4 +1,4 @@
-import { fault, type Fault, hashOf, visitorClassOf } from '@vitrine/schemas';
+import { fault, type Fault, hashOf, type LayoutDocument, visitorClassOf } from '@vitrine/schemas';
 import { createAlikeResolver, locks, resolve, type RequestFacts, type Resolution } from '../resolve/index.ts';
 import { checkLater } from './check-later.ts';
 import { checkLaw } from './check-law.ts';
@@ -50,7 +50,7 @@ export function checkPage(check: PageCheck): PageVerdict {
     faults.add(checkSlots(resolution, components, { counts: true }));
     faults.add(checkOutline(resolution, components));
     faults.add(checkLaw(resolution, law));
-    faults.add(checkEmpty(resolution, components, check.base.content !== undefined));
+    faults.add(checkEmpty(resolution, components, needsContent(check.base)));
     warnings.add(senseWarnings(resolution));
     warnings.add(cutPictures(resolution, components));
   }
@@ -151,4 +151,9 @@ function idsOf(tree: Resolution['tree']): Set<string> {
 
 function lockedIds({ id, lock, slots = {} }: PageCheck['base']['root']): string[] {
   return [...(locks(lock, 'hide') ? [id] : []), ...Object.values(slots).flatMap((list) => list.flatMap(lockedIds))];
+}
+
+/** Whether a layout is no page without content, and is judged with it. */
+function needsContent({ content }: LayoutDocument): boolean {
+  return content !== undefined && content.optional !== true;
 }
