@@ -75,7 +75,9 @@ try {
       }`,
     );
     const pictures: string[] = [];
-    for (const [kind, pages] of Map.groupBy(found, (page) => `${page.type}-${page.lang}`)) {
+    // Sheets and the like are asked for, not looked at: a browser takes them for something to keep.
+    const documents = found.filter(({ lang }) => lang !== '');
+    for (const [kind, pages] of Map.groupBy(documents, (page) => `${page.type}-${page.lang}`)) {
       for (const page of pages.slice(0, Number(options.each))) {
         for (const setting of SETTINGS) {
           const name = `${shop}-${kind}-${pages.indexOf(page)}-${setting.width}-${setting.colorScheme}`;
@@ -84,7 +86,7 @@ try {
             `http://${shop}.localhost:${product.ports.edge}${page.path}`,
             setting,
             path.join(FOLDER, `${name}.png`),
-          );
+          ).catch((error: unknown) => [`cannot be looked at: ${String(error)}`]);
           visits += 1;
           if (setting.colorScheme === 'light' && setting.width !== 768) pictures.push(`${name}.png`);
           faults += wrong.length;
