@@ -10,13 +10,7 @@ export async function contactSheet(folder: string, name: string, pictures: reado
   if (pictures.length === 0) return;
   const cells = await Promise.all(
     pictures.map(async (file, index) => ({
-      input: await sharp(path.join(folder, file))
-        // As wide as its cell: of a page that is shorter than that the rest is left free.
-        .resize({ width: CELL.width })
-        .extend({ bottom: CELL.height, background: '#808080' })
-        .extract({ left: 0, top: 0, ...CELL })
-        .png()
-        .toBuffer(),
+      input: await upperPart(path.join(folder, file)),
       left: GAP + (index % COLUMNS) * (CELL.width + GAP),
       top: GAP + Math.floor(index / COLUMNS) * (CELL.height + GAP),
     })),
@@ -34,4 +28,18 @@ export async function contactSheet(folder: string, name: string, pictures: reado
     .composite(cells)
     .png()
     .toFile(path.join(folder, `${name}.png`));
+}
+
+/** As wide as a cell; of a page that is shorter than that the rest is left free. */
+async function upperPart(file: string): Promise<Buffer> {
+  // In two goes: in one the part would be taken before there is the room below.
+  const roomy = await sharp(file)
+    .resize({ width: CELL.width })
+    .extend({ bottom: CELL.height, background: '#808080' })
+    .png()
+    .toBuffer();
+  return sharp(roomy)
+    .extract({ left: 0, top: 0, ...CELL })
+    .png()
+    .toBuffer();
 }
