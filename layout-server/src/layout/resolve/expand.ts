@@ -39,7 +39,7 @@ export function expand(root: Entry, scope: ExpandScope): Expansion {
   return { tree: expander.node(root, root), needs: [...needs.values()], later, provenance, content };
 }
 
-const NOTHING: readonly never[] = [];
+const NOTHING: readonly Condition[] = [];
 
 class Expander {
   readonly needs = new Map<string, Need>();
@@ -163,12 +163,10 @@ class Expander {
 
   /** What must hold for a node: the switch that its type depends on, its condition, and the switches that a layer took off it. */
   #demandsOf({ node, guards }: Entry): readonly Condition[] {
+    const kept = guards ?? NOTHING;
+    const own = node.when === undefined ? kept : [node.when, ...kept];
     const named = this.#scope.library.switchOf?.(node.type, node.v ?? 1);
-    return [
-      ...(named === undefined ? NOTHING : [{ [`switch.${named}`]: true }]),
-      ...(node.when === undefined ? NOTHING : [node.when]),
-      ...(guards ?? NOTHING),
-    ];
+    return named === undefined ? own : [{ [`switch.${named}`]: true }, ...own];
   }
 
   /** Whether a condition that does not hold leaves its node out. */
