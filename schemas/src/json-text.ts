@@ -89,19 +89,32 @@ export function lookAtJson(text: string): JsonLook {
     }
   };
 
-  let slip: JsonLook['slip'];
+  let slip: { expected: string; at: number } | undefined;
   for (;;) {
     take(SPACE);
     if (next === 'behind' && open.length === 0 && at === text.length) break;
     const expected = step();
     if (expected === undefined) continue;
-    slip = { expected, ...placeOf(text, at) };
+    slip = { expected, at };
     break;
   }
-  return { slip, doubled: doubled.map(({ name, at: index }) => ({ name, ...placeOf(text, index) })) };
+  const placeOf = placesIn(text);
+  return {
+    doubled: doubled.map(({ name, at: offset }) => ({ name, ...placeOf(offset) })),
+    slip: slip && { expected: slip.expected, ...placeOf(slip.at) },
+  };
 }
 
-function placeOf(text: string, index: number): TextPlace {
-  const lines = text.slice(0, index).split(/\r\n|\n|\r/);
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, offset: index };
+/** Gives what tells places in their order, all of them in one walk: of names that are there twice a text may be full. */
+function placesIn(text: string): (offset: number) => TextPlace {
+  const breaks = text.matchAll(/\r\n|\n|\r/g);
+  let following = breaks.next();
+  let [line, start] = [1, 0];
+  return (offset) => {
+    for (; following.done !== true && following.value.index < offset; following = breaks.next()) {
+      line += 1;
+      start = following.value.index + following.value[0].length;
+    }
+    return { line, column: offset - start + 1, offset };
+  };
 }
