@@ -60,11 +60,13 @@ describe('a reduction', () => {
       expect(reductionOn(71, history([0, 100], [50, 60], [70, 65]), rule)).toBeUndefined();
   });
 
-  it('in Switzerland holds for ever after 30 days at one price, else half as long as that, two months at most', () => {
+  it('in Switzerland holds for ever after 30 days at one price, else half as long as that', () => {
     expect(reductionOn(900, history([0, 100], [30, 60]), 'ch')).toEqual({ former: 100, since: 30 * DAY_MS });
     const short = history([0, 100], [20, 60]);
     expect(priceAt(short, 'ch', 29 * DAY_MS)).toMatchObject({ reduction: { former: 100 }, until: 30 * DAY_MS });
     expect(reductionOn(30, short, 'ch')).toBeUndefined();
+    // The longest that is short of 30 days.
+    expect(priceAt(history([0, 100], [29, 60]), 'ch', 43 * DAY_MS)).toMatchObject({ until: 43.5 * DAY_MS });
   });
 });
 

@@ -61,7 +61,10 @@ function againstLowest(
   return { reduction: { former: former.amount, lowest30, since: first.from } };
 }
 
-/** A price that held 30 days in a row may be compared with for ever, another one half as long as it held, two months at most. */
+/**
+ * A price that held 30 days in a row may be compared with for ever, another one half as long as it held: less than 15 days, so
+ * that the two months which the ordinance sets as the most are never reached.
+ */
 function againstFormer(past: readonly PriceStep[], at: number): { reduction: Reduction; until?: number } | undefined {
   const began = beginningOf(past, true);
   const [former, first] = [past[began - 1], past[began]];
@@ -69,7 +72,7 @@ function againstFormer(past: readonly PriceStep[], at: number): { reduction: Red
   const reduction = { former: former.amount, since: first.from };
   const heldMs = first.from - former.from;
   if (heldMs >= DAYS_30) return { reduction };
-  const until = Math.min(first.from + Math.floor(heldMs / 2), twoMonthsAfter(first.from));
+  const until = first.from + Math.floor(heldMs / 2);
   return at < until ? { reduction, until } : undefined;
 }
 
@@ -80,9 +83,4 @@ function beginningOf(past: readonly PriceStep[], isOne: boolean): number {
   if (began < 1 || !isDown(began)) return 0;
   while (isOne && began > 1 && isDown(began - 1)) began -= 1;
   return began;
-}
-
-function twoMonthsAfter(moment: number): number {
-  const date = new Date(moment);
-  return date.setUTCMonth(date.getUTCMonth() + 2);
 }
