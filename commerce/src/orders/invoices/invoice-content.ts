@@ -63,7 +63,7 @@ export function invoiceContent(
           ] as const,
       ),
     ],
-    sums: sumWords(order, shop).map(({ label, value }) => [label, value] as const),
+    sums: sumWords(order, { ...shop, currency: order.currency }).map(({ label, value }) => [label, value] as const),
     taxes: [
       [word('invoice.tax'), word('invoice.net'), word('invoice.tax'), word('invoice.gross')],
       ...taxesOf(order, lines, shop).map(
