@@ -178,6 +178,11 @@ describe('an old appliance', () => {
     expect(told).toContain('Altger=C3=A4t: Wir nehmen es bei der Lieferung kostenlos mit.');
     await page.getByRole('link', { name: 'Bestellung ansehen' }).click();
     await page.getByText(taken).waitFor();
+    // Until it is sent, the answer can be another one.
+    await page.getByLabel('Nein, nichts mitnehmen').check();
+    await sendStep(page, 'order-page-old-appliance');
+    await page.getByText('Wir nehmen kein Altgerät mit.').waitFor();
+    expect(JSON.parse(await orders('show', number))).toMatchObject({ isOldApplianceTaken: false });
     await page.context().close();
   });
 });

@@ -1,6 +1,14 @@
 import type { FormHandler, FormOutcome } from '@vitrine/platform/doors';
 import type { RateLimiter } from '@vitrine/platform/limits';
-import { cancelOrder, lockOrder, type CancelParts } from '../orders/index.ts';
+import {
+  canAnswerAnew,
+  cancelOrder,
+  lockOrder,
+  OLD_APPLIANCE,
+  readOldAppliance,
+  setOldAppliance,
+  type CancelParts,
+} from '../orders/index.ts';
 import type { Paylinks } from '../payments/index.ts';
 import { followedOrder, type FollowingParts } from './followed-order.ts';
 import { canBePaid } from './order-page-sources.ts';
@@ -15,7 +23,8 @@ const GONE: FormOutcome = { kind: 'again', errors: {}, problem: { key: 'orderPag
 
 /**
  * What whoever has the link of an order may do: `order-page-pay` leads to what is open of it, `order-page-cancel` cancels it as long
- * as it is not packed, said that they are sure. Whatever is wrong with a link is told alike.
+ * as it is not packed, said that they are sure, and until then `order-page-old-appliance` has another answer to whether an old
+ * appliance is taken along. Whatever is wrong with a link is told alike.
  */
 export function createOrderPageForms(parts: DeedParts, limiter: RateLimiter): FormHandler[] {
   const { database, links } = parts;
@@ -51,6 +60,29 @@ export function createOrderPageForms(parts: DeedParts, limiter: RateLimiter): Fo
         return state === undefined
           ? { kind: 'again', errors: {}, problem: { key: 'account.cancel.tooLate' } }
           : { kind: 'done', route: PAGE, query: { token } };
+      },
+    },
+    {
+      name: 'order-page-old-appliance',
+      fields: [OLD_APPLIANCE],
+      thanks: PAGE,
+      failure: { key: 'account.saveFailed' },
+      limiter,
+      async take({ shop, fields, query: { token = '' } }) {
+        const found = await followedOrder(parts, shop, token);
+        if (found === undefined) return GONE;
+        const answer = readOldAppliance(fields, true);
+        if ('kind' in answer) return answer;
+        const { isOldApplianceTaken } = answer;
+        const isChanged = await database.transaction(async (transaction) => {
+          const order = await lockOrder(transaction, shop.tenant, found.order.id);
+          if (order === undefined || isOldApplianceTaken === undefined || !canAnswerAnew(order)) return false;
+          await setOldAppliance(transaction, order, isOldApplianceTaken);
+          return true;
+        });
+        return isChanged
+          ? { kind: 'done', route: PAGE, query: { token } }
+          : { kind: 'again', errors: {}, problem: { key: 'orderPage.oldAppliance.tooLate' } };
       },
     },
   ];

@@ -2,7 +2,15 @@ import type { Clock } from '@vitrine/platform/clock';
 import type { DataSource, LocalShop } from '@vitrine/platform/doors';
 import type { Caller } from '@vitrine/schemas';
 import { formatMoney } from '../catalogue/index.ts';
-import { invoiceNumber, isOwnOrder, ORDER_VALUE, wordsOf, type OrdererOf } from '../orders/index.ts';
+import {
+  canAnswerAnew,
+  invoiceNumber,
+  isOwnOrder,
+  oldApplianceAgain,
+  ORDER_VALUE,
+  wordsOf,
+  type OrdererOf,
+} from '../orders/index.ts';
 import { isReturnOver, returnToken } from '../returns/index.ts';
 import { followedOrder, type FollowedOrder, type FollowingParts } from './followed-order.ts';
 import { canReturn, followedWords } from './order-page-words.ts';
@@ -13,6 +21,18 @@ const FIELD = {
   additionalProperties: false,
   required: ['name', 'kind', 'label', 'required'],
   properties: { name: TEXT, kind: { const: 'checkbox' }, label: TEXT, required: { const: true } },
+} as const;
+const CHOICE = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'kind', 'label', 'required', 'options'],
+  properties: {
+    name: TEXT,
+    kind: { const: 'choice' },
+    label: TEXT,
+    required: { const: true },
+    options: { type: 'array', items: { type: 'object' } },
+  },
 } as const;
 const NOTHING = { value: {}, isEmpty: true, tags: [] };
 const common = {
@@ -32,8 +52,8 @@ export interface PageParts extends FollowingParts {
 }
 
 /**
- * `order-page`: an order to whoever has its link; `order-page-pay` and `order-page-cancel`: what a form for that says, where it can
- * be done; `order-page-gone`: there where the link leads to no order. All by the token of the address.
+ * `order-page`: an order to whoever has its link; `order-page-pay`, `order-page-cancel` and `order-page-old-appliance`: what a form
+ * for that says, where it can be done; `order-page-gone`: there where the link leads to no order. All by the token of the address.
  */
 export function createOrderPageSources(parts: PageParts): DataSource[] {
   const followed = (args: Readonly<Record<string, unknown>>, shop: LocalShop): Promise<FollowedOrder | undefined> =>
@@ -81,6 +101,20 @@ export function createOrderPageSources(parts: PageParts): DataSource[] {
         if (state !== 'placed' && state !== 'confirmed') return NOTHING;
         const label = wordsOf(shop, 'account.cancel.sure');
         return { value: { fields: [{ name: 'sure', kind: 'checkbox', label, required: true }] }, tags: [] };
+      },
+    },
+    {
+      ...common,
+      name: 'order-page-old-appliance',
+      valueSchema: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['text', 'fields'],
+        properties: { text: TEXT, fields: { type: 'array', items: CHOICE } },
+      },
+      async fetch(args, { shop }) {
+        const order = (await followed(args, shop))?.order;
+        return order !== undefined && canAnswerAnew(order) ? { value: oldApplianceAgain(shop), tags: [] } : NOTHING;
       },
     },
     {

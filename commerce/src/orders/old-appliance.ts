@@ -2,6 +2,8 @@ import type { FormOutcome, LocalShop } from '@vitrine/platform/doors';
 import { isForForwarder, type PricedBasket } from '../basket/index.ts';
 import type { Checkout } from './checkout.ts';
 import { wordsOf } from './order-words.ts';
+import type { Order } from './orders-repository.ts';
+import { after } from './order-state.ts';
 import { unchosen, yesOrNo } from './payment-fields.ts';
 
 /** The field of its form. */
@@ -41,17 +43,40 @@ export function readOldAppliance(
 /** The question with its answers; nothing where it is not asked. */
 export function oldApplianceQuestion(asksOldAppliance: boolean, shop: LocalShop): object {
   if (!asksOldAppliance) return {};
-  const said = (key: string): string => wordsOf(shop, `checkout.oldAppliance.${key}`);
+  const { question, yes, no, terms } = questionWords(shop);
   return {
     oldAppliance: {
       name: OLD_APPLIANCE,
-      legend: said('question'),
+      legend: question,
       options: [
-        { value: 'yes', label: said('yes'), text: said('terms') },
-        { value: 'no', label: said('no') },
+        { value: 'yes', label: yes, text: terms },
+        { value: 'no', label: no },
       ],
     },
   };
+}
+
+/** Whether the answer that was ordered with can still be another one: as long as the order can be cancelled, too. */
+export function canAnswerAnew({ state, isOldApplianceTaken }: Pick<Order, 'state' | 'isOldApplianceTaken'>): boolean {
+  return isOldApplianceTaken !== null && after(state, 'cancel') !== undefined;
+}
+
+/** The question to whoever has ordered, as a form asks it. */
+export function oldApplianceAgain(shop: LocalShop): { text: string; fields: object[] } {
+  const { question, yes, no, terms } = questionWords(shop);
+  const options = [
+    { value: 'yes', label: yes },
+    { value: 'no', label: no },
+  ];
+  return {
+    text: wordsOf(shop, 'orderPage.oldAppliance.text', { terms }),
+    fields: [{ name: OLD_APPLIANCE, kind: 'choice', label: question, required: true, options }],
+  };
+}
+
+function questionWords(shop: LocalShop): Record<'question' | 'yes' | 'no' | 'terms', string> {
+  const said = (key: string): string => wordsOf(shop, `checkout.oldAppliance.${key}`);
+  return { question: said('question'), yes: said('yes'), no: said('no'), terms: said('terms') };
 }
 
 /** What was answered, as a part of an order; none of whoever was not asked. */

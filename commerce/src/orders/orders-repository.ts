@@ -139,6 +139,15 @@ export async function setState({ orm }: Transaction, tenant: TenantId, id: strin
   await orm.update(orders).set({ state }).where(one(tenant, id));
 }
 
+/** Says whether an old appliance is taken along; whether it can still be said is the business of the caller. */
+export async function setOldAppliance(
+  { orm }: Transaction,
+  { tenant, id }: Pick<Order, 'tenant' | 'id'>,
+  isOldApplianceTaken: boolean,
+): Promise<void> {
+  await orm.update(orders).set({ isOldApplianceTaken }).where(one(tenant, id));
+}
+
 const HELD_BEFORE = { committed: ['held'], released: ['held', 'committed'], sent: ['committed'] } as const;
 
 /** Turns what an order holds into another state. @returns what that was. */

@@ -835,6 +835,47 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     expect(other).toMatchObject({ kind: 'placed', order: { isOldApplianceTaken: null } });
   });
 
+  it('has its answer about an old appliance changed by its link, until it is sent', async () => {
+    const asking = { ...shop, checkout: { ...RULES_OF_SHOP, oldAppliances: { categories: ['waschen'] } } };
+    const tend = createTendOrders({ ...parts(), links: undefined, shops: { find: () => shop } });
+    const { sources = [], forms = [] } = createOrderPage(
+      { ...parts(), signer, limitTo: () => ({ take: async () => true }) as never },
+      { accounts: { who: async () => ({ kind: 'nobody' }) }, hosted: undefined, links: undefined },
+    );
+    const name = 'order-page-old-appliance';
+    const form = forms.find((each) => each.name === name) ?? expect.fail(name);
+    const source = sources.find((each) => each.name === name) ?? expect.fail(name);
+    const order = async (goods: Record<string, number>, said = {}) => {
+      await fill('a', 'invoice', goods, said);
+      const number = numberOf(await placeOrder(parts(), asking, await shown('a', asking)));
+      const { id } = (await tend.find(OAK, number))?.order ?? expect.fail(number);
+      return { number, token: orderPath({ signer }, shop, id)?.split('token=')[1] ?? expect.fail('no link') };
+    };
+    const send = (token: string, fields: object) =>
+      form.take({ shop: asking, caller: {}, cookies: {}, fields, query: { token } } as never);
+    const isAsked = async (token: string): Promise<boolean> => {
+      const asked = { shop: asking, caller: {} as Caller };
+      return (await source.fetch({ token }, asked, new AbortController().signal)).isEmpty !== true;
+    };
+    const answerOf = async (number: string) => (await tend.find(OAK, number))?.order.isOldApplianceTaken;
+
+    const { number, token } = await order({ WASHER: 1 }, { isOldApplianceTaken: false });
+    expect([await isAsked(token), await isAsked(`${token}x`)]).toEqual([true, false]);
+    expect(await send(token, {})).toMatchObject({ kind: 'again', errors: { oldAppliance: {} } });
+    expect(await send(`${token}x`, { oldAppliance: 'yes' })).toMatchObject({ problem: { key: 'orderPage.gone' } });
+    expect(await answerOf(number)).toBe(false);
+    expect(await send(token, { oldAppliance: 'yes' })).toMatchObject({ kind: 'done', query: { token } });
+    expect(await answerOf(number)).toBe(true);
+    await tend.tend(OAK, number, { deed: 'send' });
+    const tooLate = { kind: 'again', problem: { key: 'orderPage.oldAppliance.tooLate' } };
+    expect(await send(token, { oldAppliance: 'no' })).toMatchObject(tooLate);
+    expect([await isAsked(token), await answerOf(number)]).toEqual([false, true]);
+    // Whoever was not asked is not asked afterwards.
+    const lamp = await order({ LAMP: 1 });
+    expect(await send(lamp.token, { oldAppliance: 'yes' })).toMatchObject(tooLate);
+    expect([await isAsked(lamp.token), await answerOf(lamp.number)]).toEqual([false, null]);
+  });
+
   it('keeps of an erased buyer what its invoice must say, as long as it must, and without one nothing', async () => {
     const people = orderers(database);
     const tend = createTendOrders({ ...parts(), links: undefined, shops: { find: () => shop } });
