@@ -104,11 +104,21 @@ describe('validateLayerDocument', () => {
 });
 
 describe('parseJson', () => {
-  it('refuses what is nested deeper than it can look, and says nothing of its own insides', () => {
-    const text = `{"constructor":${'['.repeat(40_000)}${']'.repeat(40_000)}}`;
-    const message = faultsOf(parseJson(text, { maxBytes: 100_000 }))[0]?.message;
-    expect(message).toMatch(/nested too deep/);
-    expect(message).not.toMatch(/stack/);
+  it.each([
+    ['arrays', '[', ']'],
+    ['objects', '{"a":', '}'],
+    ['arrays behind strings', String.raw`["]\\\"]\\",`, ']'],
+  ])('refuses %s of more than 500 levels before they are parsed, ended or not', (_, open, close) => {
+    const nested = (levels: number): string => `${open.repeat(levels)}1${close.repeat(levels)}`;
+    const maxBytes = 10_000_000;
+    expect(parseJson(nested(500), { maxBytes }).ok).toBe(true);
+    for (const text of [nested(501), nested(200_000), open.repeat(501)])
+      expect(faultsOf(parseJson(text, { maxBytes }))[0]?.message).toMatch(/nested too deep/);
+  });
+
+  it('takes brackets in strings for what they are', () => {
+    const words = ['['.repeat(2_000), String.raw`\"[`.repeat(600), String.raw`\\`];
+    expect(parseJson(JSON.stringify(words), { maxBytes: 20_000 })).toEqual({ ok: true, value: words });
   });
 
   it.each([

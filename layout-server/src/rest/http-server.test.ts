@@ -75,3 +75,28 @@ it('takes files for as long as they come, and keeps the connection of who was re
     await server.close();
   }
 });
+
+it('takes JSON of few levels alone, and says where it is none', async () => {
+  const server = createHttpServer({ ...PARTS, bodyLimit: 1_000_000 });
+  server.post('/taken', async ({ body }) => body);
+  const answerTo = async (payload: string) => {
+    const { statusCode, json } = await server.inject({
+      method: 'POST',
+      url: '/taken',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      payload,
+    });
+    return { statusCode, body: json<{ message?: string }>() };
+  };
+  expect(await answerTo('{"a":[1]}')).toEqual({ statusCode: 200, body: { a: [1] } });
+  for (const [payload, message] of [
+    ['['.repeat(400_000) + ']'.repeat(400_000), /nested too deep/],
+    ['{"a":1,}', /line 1, column 8/],
+    ['{"__proto__":{}}', /prototype/],
+    ['', /line 1, column 1/],
+  ] as const)
+    expect(await answerTo(payload)).toMatchObject({
+      statusCode: 400,
+      body: { message: expect.stringMatching(message) },
+    });
+});

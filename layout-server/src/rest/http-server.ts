@@ -2,7 +2,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import type { Ids } from '@vitrine/platform/ids';
 import { accessLogger, type Logger } from '@vitrine/platform/logging';
 import { isOriginForm } from '@vitrine/platform/request-target';
-import { faultsFromAjv, type AjvError } from '@vitrine/schemas';
+import { faultsFromAjv, parseJson, type AjvError } from '@vitrine/schemas';
 import { createRequestIds, requestIdOf } from '@vitrine/schemas/request-ids';
 import { boundBodies } from './bound-bodies.ts';
 
@@ -69,6 +69,11 @@ export function createHttpServer({
     else next();
   });
   boundBodies(server, bodyMs);
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    const parsed = parseJson(String(body), { maxBytes: Number.MAX_SAFE_INTEGER });
+    if (parsed.ok) done(null, parsed.value);
+    else done(Object.assign(new Error(parsed.faults[0]?.message ?? 'expected JSON'), { statusCode: 400 }));
+  });
   server.addHook('onResponse', (request, reply, next) => {
     // Without the query: it can hold tokens of preview links.
     const [path] = request.url.split('?', 1);
