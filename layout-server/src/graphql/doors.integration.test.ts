@@ -402,7 +402,12 @@ describe('the shop door', () => {
       asked.push([tenant, request]);
       if (request.path === '/broken') throw new Error('secret detail of the database');
       return request.path === '/old'
-        ? { kind: 'redirect', status: 301, location: '/new' }
+        ? {
+            kind: 'redirect',
+            status: 301,
+            location: '/new',
+            cookies: [{ name: 'session', value: request.caller.client }],
+          }
         : { kind: 'page', status: 200, resolved };
     },
   };
@@ -468,7 +473,7 @@ describe('the shop door', () => {
         },
       },
     });
-    expect(asked.at(-1)).toMatchObject(['at', { path: '/', device: 'mobile' }]);
+    expect(asked.at(-1)).toMatchObject(['at', { path: '/', caller: { visitor: { device: 'mobile' } } }]);
   });
 
   it("tells the tests of the token's tenant, and of no other", async () => {
@@ -500,6 +505,7 @@ describe('the shop door', () => {
   it('tells the edge which cookies to set, with the answer that sets them alone', async () => {
     const cookiesOf = async (query: string) => readNamedCookies((await ask(query)).headers[COOKIES_HEADER]);
     expect(await cookiesOf('{ motto }')).toEqual([{ name: 'session', value: '203.0.113.7' }]);
+    expect(await cookiesOf('{ page(path: "/old") { status } }')).toEqual([{ name: 'session', value: '203.0.113.7' }]);
     expect(await cookiesOf('{ tenant(id: "at") { id } }')).toEqual([]);
   });
 

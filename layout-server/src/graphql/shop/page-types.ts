@@ -76,14 +76,15 @@ export function addPages(builder: ShopSchemaBuilder, pages: ShopPages): void {
         }),
         locale: t.arg.string({ required: false, description: "One of the shop's locales; the visitor's if left out." }),
       },
-      resolve: (_, { path, locale }, { tenant, visitor: { device }, requestId, locale: visitors }) => {
+      resolve: async (_, { path, locale }, asker) => {
         // Every route is tried on it: one of 90 kB holds everybody up for a second.
         if (!isPath(path))
           throw createGraphQLError('expected a decoded path of at most 2,048 characters, got none', {
             extensions: { code: 'BAD_REQUEST' },
           });
-        const wanted = locale ?? visitors;
-        return pages.page(tenant, { path, device, requestId, ...(wanted === undefined ? {} : { locale: wanted }) });
+        const page = await pages.page(asker.tenant, { path, locale: locale ?? asker.locale, caller: asker });
+        if (page.kind === 'redirect') for (const cookie of page.cookies ?? []) asker.setCookie(cookie);
+        return page;
       },
     }),
   );

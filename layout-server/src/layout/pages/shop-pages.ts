@@ -1,8 +1,17 @@
-import { ANYBODY, parseJson, type RenderContext, type ResolvedPage, validateResolvedPage } from '@vitrine/schemas';
+import {
+  ANYBODY,
+  parseJson,
+  type PageFacts,
+  type RenderContext,
+  type ResolvedPage,
+  validateResolvedPage,
+} from '@vitrine/schemas';
 import type { FamilyRepository } from '../../tenants/index.ts';
 import type { ShopPages } from '../publishing/index.ts';
-import type { PageService } from './page-service.ts';
+import type { PageService, Refusal } from './page-service.ts';
+import { UNAVAILABLE } from './status-pages.ts';
 
+const TEMPORARY = 307;
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** Kept trees are read and checked once, and as long as their bytes are kept; nobody changes what comes out. */
@@ -19,33 +28,62 @@ export function readTree(bytes: Buffer): ResolvedPage {
   return resolved.value;
 }
 
-/** The page service behind the shop door: one call for a page, as an anonymous visitor in no test sees it. */
-export function createShopPages(service: PageService, families: FamilyRepository): ShopPages {
+/**
+ * The page service behind the shop door: one call for a page, as whoever asks gets it in no test. What is for its visitor alone is
+ * made for the caller, and a page behind a gate is where its gate leads; one that cannot be made now is that of the status 503.
+ */
+export function createShopPages(
+  service: Pick<PageService, 'facts' | 'gate' | 'tree' | 'bytes'>,
+  families: Pick<FamilyRepository, 'current'>,
+): ShopPages {
+  async function resolved(context: RenderContext): Promise<ResolvedPage | Refusal> {
+    const tree = await service.tree(context);
+    if ('code' in tree) return tree;
+    // What is for one visitor waits for a renderer, which is not asked here: it is taken away.
+    const bytes = context.caller === undefined ? tree.bytes : await service.bytes(context, tree.receipt.tree);
+    return 'code' in bytes ? bytes : readTree(bytes);
+  }
+
   return {
-    async page(tenant, { path, locale, device, requestId }) {
+    async page(tenant, { path, locale, caller: asker }) {
       const shop = families.current().find(tenant);
       const spoken = shop?.locales.find((one) => one.locale === locale) ?? shop?.locales[0];
       if (shop === undefined || spoken === undefined)
         throw new Error(`expected a tenant that exists, got ${JSON.stringify(tenant)}`);
-      const facts = await service.facts(tenant, spoken.locale, path);
-      if ('code' in facts) throw new Error(facts.message);
-      const { status, redirect, page, revisionRef } = facts;
-      if (redirect !== undefined) return { kind: 'redirect', status, location: redirect };
-      const context: RenderContext = {
+      const caller = { ...asker, locale: spoken.locale };
+      const contextOf = ({ status, page, revisionRef, audience }: PageFacts): RenderContext => ({
         tenant: shop.id,
         locale: spoken.locale,
         path,
         query: {},
         page,
         revisionRef,
-        visitor: { ...ANYBODY, device },
+        visitor: { ...ANYBODY, device: caller.visitor.device },
         arms: {},
         status,
-        requestId,
-      };
-      const tree = await service.tree(context);
-      if ('code' in tree) throw new Error(tree.message);
-      return { kind: 'page', status, resolved: readTree(tree.bytes) };
+        requestId: caller.requestId,
+        ...(audience === 'visitor' ? { caller } : {}),
+      });
+      const facts = expectAnswer(await service.facts(tenant, spoken.locale, path));
+      const { redirect, gated } = facts;
+      if (redirect !== undefined) return { kind: 'redirect', status: facts.status, location: redirect };
+      const context = contextOf(facts);
+      const gate = gated === true ? expectAnswer(await service.gate(context)) : { status: facts.status };
+      if ('location' in gate) {
+        const { location, cookies = [] } = gate;
+        return { kind: 'redirect', status: TEMPORARY, location, cookies };
+      }
+      const page = await resolved(context);
+      if (!('code' in page)) return { kind: 'page', status: gate.status, resolved: page };
+      if (page.code !== 'UNAVAILABLE') throw new Error(page.message);
+      const instead = expectAnswer(await service.facts(tenant, spoken.locale, '/', { page: UNAVAILABLE }));
+      return { kind: 'page', status: instead.status, resolved: expectAnswer(await resolved(contextOf(instead))) };
     },
   };
+}
+
+/** @throws Error for a refusal: what is asked for here is there */
+function expectAnswer<T extends object>(answer: T | Refusal): T {
+  if ('code' in answer) throw new Error(answer.message);
+  return answer;
 }

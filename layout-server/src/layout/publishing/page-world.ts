@@ -1,4 +1,4 @@
-import type { Experiment, ResolvedPage, VisitorClass } from '@vitrine/schemas';
+import type { Caller, Experiment, NamedCookie, ResolvedPage } from '@vitrine/schemas';
 import type { Catalogues } from '../../content/messages/index.ts';
 import type { TestedPlace } from '../../experiments/index.ts';
 import type { Library, SubjectFacts } from '../resolve/index.ts';
@@ -102,15 +102,14 @@ export interface ShopPages {
   page(tenant: string, request: ShopPageRequest): Promise<ShopPage>;
 }
 
-/** A page asked for through the shop door. Without a locale: the tenant's default. */
+/** A page asked for through the shop door, and who asks. Without a locale: the tenant's default. */
 export interface ShopPageRequest {
   path: string;
   locale?: string;
-  device: VisitorClass['device'];
-  requestId: string;
+  caller: Caller;
 }
 
-/** A page's answer: a redirect has no resolved page; every other status, 404 included, has one. */
+/** A page's answer: a redirect has no resolved page, and may have cookies; every other status, 404 included, has one. */
 export type ShopPage =
   | { kind: 'page'; status: number; resolved: ResolvedPage }
-  | { kind: 'redirect'; status: number; location: string };
+  | { kind: 'redirect'; status: number; location: string; cookies?: readonly NamedCookie[] };
