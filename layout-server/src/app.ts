@@ -96,7 +96,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
   const { goods, domains, sources, content, takeGoods } = trade;
   const announce = () => announceChanges(families, database, events);
 
-  const { edgePort } = config;
+  const { edgePort, cmsUrl } = config;
   const sets = createChangeSets({ database, clock, ids });
   const subjects = domains.all.flatMap((domain) => domain.subjects ?? []);
   const { world, publishing, takeFiles } = await openPublishing({
@@ -108,6 +108,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
     shops: platform.shops,
     tenantsDir,
     edgePort,
+    cmsUrl,
   });
   await takeGoods();
   await announce();

@@ -259,4 +259,35 @@ describe.each(testEngines())('what merchants say, on $engine', ({ open }) => {
     const { page } = await pageOf(running, { tenant: 'ash', locale: 'de-CH' });
     expect(JSON.stringify(page.root)).toContain('Leicht wie Esche');
   });
+
+  it('a new shop without its legal pages is refused with the names of all of them, and shown once they are written', async () => {
+    const route = {
+      imprint: { path: '/impressum', page: 'content' },
+      privacy: { path: '/datenschutz', page: 'content' },
+    };
+    const running = await start();
+    edit(inTenants('base/routes.json'), (text) => JSON.stringify({ ...(JSON.parse(text) as object), ...route }));
+    // The shops that there are say it in the store, or are to be told by "tenants validate".
+    expect(await running.reload()).toEqual([]);
+    cpSync(inTenants('elm'), inTenants('ash'), { recursive: true });
+    edit(inTenants('ash/tenant.json'), (text) =>
+      text.replace('"tenantId": "elm"', '"tenantId": "ash"').replace('elm.localhost', 'ash.localhost'),
+    );
+    edit(inTenants('ash/layouts/home.layer.json'), (text) => text.replaceAll('elm', 'ash'));
+    const faults = JSON.stringify(await running.reload());
+    for (const locale of ['de-CH', 'fr-CH'])
+      for (const page of ['impressum', 'datenschutz']) expect(faults).toContain(`ash/content/${locale}/${page}.json`);
+    expect(running.families.current().find('ash')).toBeUndefined();
+
+    for (const locale of ['de-CH', 'fr-CH']) {
+      mkdirSync(inTenants('ash/content', locale), { recursive: true });
+      for (const page of ['impressum', 'datenschutz'])
+        writeFileSync(
+          inTenants('ash/content', locale, `${page}.json`),
+          JSON.stringify({ title: page, paragraphs: [] }),
+        );
+    }
+    expect(await running.reload()).toEqual([]);
+    expect(running.families.current().find('ash')?.id).toBe('ash');
+  });
 });

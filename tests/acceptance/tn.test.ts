@@ -387,7 +387,7 @@ async function openASixthShop(): Promise<void> {
   mkdirSync(polish, { recursive: true });
   writeFileSync(path.join(polish, 'locale.json'), JSON.stringify({ fallbacks: ['de-AT'] }));
   writeFileSync(path.join(polish, 'basket.json'), JSON.stringify({ basket: { title: 'Koszyk' } }));
-  rmSync(path.join(made, 'content'), { recursive: true, force: true });
+  renameSync(path.join(made, 'content/de-DE'), path.join(made, 'content/pl-PL'));
   renameSync(path.join(made, 'copy/de-DE.json'), path.join(made, 'copy/pl-PL.json'));
   // What it sells has names in its language, and prices in its currency.
   const goods = path.join(made, 'catalogue/products.jsonl');

@@ -94,6 +94,18 @@ const APPS = { appStore: 'https://apps.example/ios' };
 export const EC_TOKEN = 'ec-token-der-pruefung';
 export const REVALIDATE_TOKEN = 'revalidate-token-der-pruefung';
 
+/** Without them no new shop is shown. */
+const LEGAL_PAGES = [
+  'de-CH/barrierefreiheit.json',
+  'de-CH/service-hilfe/ueber-uns',
+  'de-CH/service-hilfe/versand-zahlung.json',
+  'de-CH/widerruf.json',
+  'fr-CH/accessibilite.json',
+  'fr-CH/aide-service/a-propos',
+  'fr-CH/aide-service/livraison-paiement.json',
+  'fr-CH/droit-de-retour.json',
+];
+
 /** From where the shop with two languages has its pictures. */
 export const ASSET_HOST = 'https://bilder.example';
 
@@ -221,7 +233,12 @@ function prepareShops(tenantsDir: string, contentUrl: string): void {
   const copy = path.join(tenantsDir, 'zwei/copy');
   cpSync(path.join(copy, 'de-AT.json'), path.join(copy, 'de-CH.json'));
   renameSync(path.join(copy, 'de-AT.json'), path.join(copy, 'fr-CH.json'));
+  // Of content it has what a shop must say, in both languages: as the Swiss shop writes it.
   rmSync(path.join(tenantsDir, 'zwei/content'), { recursive: true });
+  for (const page of LEGAL_PAGES)
+    cpSync(path.join(ROOT, 'tenants/ch/content', page), path.join(tenantsDir, 'zwei/content', page), {
+      recursive: true,
+    });
   // Says nothing of its default locale.
   copyShop(tenantsDir, 'lingerie', 'neu', ({ i18n }) => ({
     i18n: { locales: (i18n as { locales: unknown }).locales },

@@ -13,6 +13,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
+let more: Record<string, string>;
+beforeEach(() => {
+  more = {};
+});
+
 async function tenants(...words: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
   const say = (text: string): void => {
@@ -22,6 +27,7 @@ async function tenants(...words: string[]): Promise<{ code: number; text: string
     TENANTS_DIR: path.join(root, 'tenants'),
     LOCALES_DIR: path.join(root, 'locales'),
     ASSETS_DIR: path.join(root, 'assets'),
+    ...more,
   };
   const code = await runTenants(words, { env, folder: root, out: say, err: say, components: testComponents });
   return { code, text: lines.join('\n') };
@@ -143,6 +149,45 @@ describe('tenants validate', () => {
     const { code, text } = await tenants('validate', OAK);
     expect(code).toBe(1);
     expect(text).toContain(name);
+  });
+
+  it('in its place names each legal page that is not written, in every language, beside everything else', async () => {
+    const routes = path.join(root, 'tenants/base/routes.json');
+    const legal = {
+      imprint: { path: '/impressum/', page: 'content', locales: { 'fr-CH': '/mentions' } },
+      terms: { path: '/agb', page: 'content' },
+      revocation: { path: '/agb', page: 'content' },
+      privacy: { path: '/datenschutz', page: 'content' },
+    };
+    writeFileSync(routes, JSON.stringify({ ...(JSON.parse(readFileSync(routes, 'utf8')) as Json), ...legal }));
+    const write = (name: string, more: Json = {}): void => {
+      const place = path.join(root, 'tenants/oak/content', name);
+      mkdirSync(path.dirname(place), { recursive: true });
+      writeFileSync(place, JSON.stringify({ title: 'Gesagt', paragraphs: [], ...more }));
+    };
+    write('de-AT/datenschutz.json', { withdrawn: true });
+    writeFileSync(path.join(root, 'tenants/oak/copy/de-AT.json'), '{ "home": 7 }');
+    const { code, text } = await tenants('validate', OAK);
+    expect(code).toBe(1);
+    for (const name of [
+      'oak/content/de-AT/impressum.json',
+      '"terms" and "revocation"',
+      'oak/content/de-AT/agb.json',
+      'oak/content/de-AT/datenschutz.json',
+      '/home',
+    ])
+      expect(text).toContain(name);
+    expect((await tenants('validate', 'tenants/elm/tenant.json')).text).toContain('elm/content/fr-CH/mentions.json');
+
+    // What another service has is not known here.
+    more = { CMS_URL: 'https://cms.example/{tenant}' };
+    expect((await tenants('validate', OAK)).text).not.toContain('impressum');
+    more = {};
+    for (const name of ['impressum', 'agb', 'datenschutz']) write(`de-AT/${name}.json`);
+    writeFileSync(path.join(root, 'tenants/oak/content/de-AT/agb.json'), '{ "title": 7 }');
+    const faulty = (await tenants('validate', OAK)).text;
+    expect(faulty).toContain('oak/content/de-AT/agb.json, /title');
+    expect(faulty).not.toMatch(/impressum|datenschutz|"terms"/u);
   });
 
   it('a file that does not exist is a fault, and a wrong command wrong usage', async () => {

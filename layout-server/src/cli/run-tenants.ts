@@ -49,6 +49,7 @@ export async function runTenants(
         picturesFile: path.join(inRoot('ASSETS_DIR', 'layout-server/assets'), 'pictures.json'),
         defaultTenant: defaultTenantOf(env),
         edgePort: Number(env['EDGE_PORT'] || 3000),
+        cmsUrl: env['CMS_URL'] ?? '',
         components,
       });
       if (faults.length > 0) exit = 1;

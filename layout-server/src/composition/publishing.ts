@@ -37,6 +37,7 @@ export interface PublishingParts {
   logger: Logger;
   tenantsDir: string;
   edgePort: number;
+  cmsUrl: string;
 }
 
 /**

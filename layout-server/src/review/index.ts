@@ -4,4 +4,5 @@
  */
 export { fillStore } from './fill-store.ts';
 export { firstStartFaults } from './first-start-faults.ts';
+export { unwrittenPages } from './legal-pages.ts';
 export { createReview, type Review, type ReviewParts } from './review-files.ts';

@@ -23,6 +23,7 @@ import {
   type Reading,
   type ShopFiles,
 } from '../tenants/index.ts';
+import { unwrittenPages } from './legal-pages.ts';
 import { worldOfFiles } from './world-of-files.ts';
 
 /** Takes what the files say if every page that it touches passes the gates; else the shop stays as it was. */
@@ -50,6 +51,8 @@ export interface ReviewParts {
   clock: Clock;
   logger: Logger;
   edgePort: number;
+  /** The content service of all shops that name none themselves; '' for their own files. */
+  cmsUrl: string;
 }
 
 const AUTHOR = 'Files';
@@ -57,7 +60,7 @@ const PAGE = 'files';
 
 /** Takes nothing before `start`; what it refuses is told in the log as well, with all of its faults. */
 export function createReview(parts: ReviewParts): Review {
-  const { families, words, database, revisions, components, clock, logger, edgePort, sources } = parts;
+  const { families, words, database, revisions, components, clock, logger, edgePort, sources, cmsUrl } = parts;
 
   /** A world in which one shop is as these files make it: published words over those of its files. */
   const worldOf = (files: ShopFiles, { pictures }: Files): PageWorld => {
@@ -100,7 +103,7 @@ export function createReview(parts: ReviewParts): Review {
     published: readonly Revision[],
   ) => {
     const tenant = after.shop.id;
-    return assessShop({
+    const onPages = await assessShop({
       site: await siteFor(published, tenant),
       tenant,
       before: before && worldOf(before, files),
@@ -108,6 +111,9 @@ export function createReview(parts: ReviewParts): Review {
       components,
       now: clock.now(),
     });
+    // What a known shop has written is in the store: there it is taken away on purpose.
+    const page = (name: string) => words.page(tenant, name) ?? after.content.value.get(name);
+    return before === undefined ? [...onPages, ...unwrittenPages(after.shop, { page, cmsUrl })] : onPages;
   };
 
   /** Decides about every shop of a reading; `beforeOf` is what it was taken as last. */

@@ -78,9 +78,9 @@ export function readTenantFolder(folder: string, id: string): TenantFolder {
   const own = metricsOf(folder, id);
   const everyones = metricsOf(path.join(folder, '..', SHARED), SHARED);
   const metrics = [...own, ...everyones.filter(({ key }) => own.every((each) => each.key !== key))];
-  const content = take(readContentFiles(path.join(folder, 'content'), `${id}/content`)) ?? new Map();
+  const written = readContentFiles(path.join(folder, 'content'), `${id}/content`);
   const beside = readOwnFiles(path.join(folder, 'content'), `${id}/content`);
-  faults.push(...beside.faults);
+  faults.push(...written.faults, ...beside.faults);
   const configured = tenant === undefined ? [] : configurationFaults(tenant, id);
   faults.push(
     ...configured,
@@ -95,7 +95,7 @@ export function readTenantFolder(folder: string, id: string): TenantFolder {
     copy,
     experiments,
     metrics,
-    content,
+    content: written.pages,
     files: beside.files,
     faults,
   };

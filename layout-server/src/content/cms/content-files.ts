@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseJson, validateCmsPage, type CmsPage, type Fault, type Result } from '@vitrine/schemas';
+import { parseJson, validateCmsPage, type CmsPage, type Fault } from '@vitrine/schemas';
 import { isBesidePages } from '../files/index.ts';
 import { entryOf } from './content-answer.ts';
 
@@ -12,9 +12,9 @@ const ENDING = '.json';
 
 /**
  * Reads `<folder>/<locale>/<entry>.json`, in folders of folders as the entry has slashes. A folder that does not exist gives
- * no content. Faults name file and pointer. `label` stands for the folder in them.
+ * no content, a file with a fault is not among the pages. Faults name file and pointer. `label` stands for the folder in them.
  */
-export function readContentFiles(folder: string, label: string): Result<ContentFiles> {
+export function readContentFiles(folder: string, label: string): { pages: ContentFiles; faults: readonly Fault[] } {
   const faults: Fault[] = [];
   const pages = new Map<string, CmsPage>();
   for (const name of filesBelow(folder)) {
@@ -26,7 +26,7 @@ export function readContentFiles(folder: string, label: string): Result<ContentF
     if (page.ok) pages.set(name.slice(0, -ENDING.length), page.value);
     else faults.push(...page.faults);
   }
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: pages };
+  return { pages, faults };
 }
 
 function filesBelow(folder: string): string[] {
