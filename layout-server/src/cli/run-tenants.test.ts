@@ -6,10 +6,15 @@ import { FIXTURES } from '../testing/fixture-family.ts';
 import { testComponents } from '../testing/test-components.ts';
 import { runTenants } from './run-tenants.ts';
 
+const SHOPS = path.join(import.meta.dirname, '../../../tenants');
+
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'tenants-cli-'));
   cpSync(FIXTURES, root, { recursive: true });
+  // Those of the fixtures tell their colours apart by name, not by eye.
+  for (const shop of ['oak', 'elm'])
+    cpSync(path.join(SHOPS, 'de/theme.json'), path.join(root, 'tenants', shop, 'theme.json'));
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -149,6 +154,49 @@ describe('tenants validate', () => {
     const { code, text } = await tenants('validate', OAK);
     expect(code).toBe(1);
     expect(text).toContain(name);
+  });
+
+  it('in its place names a text that one of its languages lacks, whoever says it', async () => {
+    const elm = (file: string): string => path.join(root, 'tenants/elm', file);
+    const copy = (locale: string, texts: Json): void =>
+      writeFileSync(elm(`copy/${locale}.json`), JSON.stringify(texts));
+    const french = path.join(root, 'locales/fr-CH');
+    for (const area of ['error', 'product'])
+      cpSync(path.join(root, `locales/de-AT/${area}.json`), path.join(french, `${area}.json`));
+    mkdirSync(elm('copy'));
+    copy('de-CH', { motto: { first: 'Leicht', stars_other: '{{count}} Sterne' } });
+    copy('fr-CH', { motto: { first: 'Léger', stars_many: '{{count}} étoiles' } });
+    const check = () => tenants('validate', 'tenants/elm/tenant.json');
+    expect(await check()).toEqual({ code: 0, text: 'tenants/elm/tenant.json is sound.' });
+    copy('fr-CH', { motto: { second: 'Clair', stars_other: '{{count}} étoiles' } });
+    writeFileSync(path.join(french, 'home.json'), '{ "home": { "title": "Accueil" } }');
+    const { code, text } = await check();
+    expect(code).toBe(1);
+    for (const [place, lacking, other] of [
+      ['elm/copy/fr-CH.json, /motto/first', 'fr-CH', 'de-CH'],
+      ['elm/copy/de-CH.json, /motto/second', 'de-CH', 'fr-CH'],
+      ['locales/fr-CH, /home/headline', 'fr-CH', 'de-CH'],
+    ])
+      expect(text).toContain(`${place}: expected a text in ${lacking}, as ${other} has one`);
+    expect(text).not.toMatch(/motto\/stars|home\/title/u);
+    writeFileSync(elm('copy/fr-CH.json'), '[]');
+    expect((await check()).text).not.toContain('expected a text in');
+  });
+
+  it('in its place names colours that cannot be read on each other', async () => {
+    const file = path.join(root, 'tenants/oak/theme.json');
+    const theme = JSON.parse(readFileSync(file, 'utf8')) as { colors: { dark: Record<string, string> } };
+    const { dark } = theme.colors;
+    writeFileSync(
+      file,
+      JSON.stringify({ ...theme, colors: { ...theme.colors, dark: { ...dark, onPrimary: dark['primary'] } } }),
+    );
+    const { code, text } = await tenants('validate', OAK);
+    expect(code).toBe(1);
+    expect(text).toContain(
+      'oak/theme.json, /colors/dark/onPrimary: expected a contrast with "primary" of at least 4.5',
+    );
+    expect(text).toContain(`"${dark['primary']}, which has 1"`);
   });
 
   it('in its place names each legal page that is not written, in every language, beside everything else', async () => {

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { fault, validateTenant, type Fault, type Tenant } from '@vitrine/schemas';
+import { fault, validateTenant, type Fault, type Tenant, type Theme } from '@vitrine/schemas';
+import { faintPairs } from '@vitrine/schemas/themes';
 import { createShopRoutes } from '../layout/routes/index.ts';
 import { hostFaults } from './family.ts';
 import { readShape } from './json-file.ts';
@@ -7,6 +8,7 @@ import { localesOf } from './shop-locales.ts';
 import { readRoutes, readShopFiles, type FileFolders, type Reading } from './shop-files.ts';
 import { switchesOf } from './switches.ts';
 import { configurationFaults } from './configuration-faults.ts';
+import { silentTexts } from './silent-texts.ts';
 import { readTenantFolder } from './tenant-folder.ts';
 
 /** What was found of a configuration. */
@@ -27,7 +29,7 @@ export function checkTenantFile(file: string, folders: FileFolders): CheckedFile
   const label = isInPlace ? `${id}/tenant.json` : path.basename(file);
   const reading = readShopFiles(folders);
   const inPlace = isInPlace ? { id, reading } : undefined;
-  const beside = [...(inPlace?.reading.shops.get(id)?.faults ?? []), ...(inPlace ? folderFaults(tenantsDir, id) : [])];
+  const beside = inPlace === undefined ? [] : faultsBeside(tenantsDir, inPlace);
   const read = readShape(file, label, validateTenant);
   if (!read.ok) return { faults: withoutRepetition([...read.faults, ...beside]), inPlace };
   const tenant = read.value;
@@ -48,8 +50,33 @@ export function checkTenantFile(file: string, folders: FileFolders): CheckedFile
   return { faults, inPlace };
 }
 
-function folderFaults(tenantsDir: string, id: string): readonly Fault[] {
-  return readTenantFolder(path.join(tenantsDir, id), id).faults;
+/**
+ * What is wrong with what lies beside a configuration: what a start refuses, and what only people see, so that no shop goes because
+ * of it.
+ */
+function faultsBeside(tenantsDir: string, { id, reading }: NonNullable<CheckedFile['inPlace']>): readonly Fault[] {
+  const folder = readTenantFolder(path.join(tenantsDir, id), id);
+  const { draft, faults = [] } = reading.shops.get(id) ?? {};
+  const isReadable = ![...faults, ...folder.faults].some(({ layer = '' }) => /\/(?:copy|locales)\//u.test(layer));
+  return [
+    ...faults,
+    ...folder.faults,
+    ...(folder.theme === undefined ? [] : faintColours(folder.theme, `${id}/theme.json`)),
+    // Of texts that cannot be read every one would be missing.
+    ...(draft === undefined || !isReadable ? [] : silentTexts(draft)),
+  ];
+}
+
+/** Pairs of colours that shoppers with weak eyes could not read. */
+function faintColours(theme: Theme, label: string): Fault[] {
+  return faintPairs(theme).map(({ mode, text, ground, least, got }) =>
+    fault('OUT_OF_RANGE', {
+      expected: `a contrast with "${ground}" of at least ${least} to 1 (WCAG 2.2 AA)`,
+      got: `${theme.colors[mode][text] ?? 'what stands in for it'}, which has ${got}`,
+      pointer: `/colors/${mode}/${text}`,
+      layer: label,
+    }),
+  );
 }
 
 function routeFaults(tenant: Tenant, tenantsDir: string): readonly Fault[] {
