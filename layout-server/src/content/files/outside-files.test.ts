@@ -13,7 +13,7 @@ const LIMITS = { deadlineMs: 300, waitMs: 100, bytes: 2_000, failures: 3 };
 let stub: CmsStub;
 let files: OutsideFiles;
 let clock: ReturnType<typeof fixedClock>;
-let lines: { msg: string; url: string; component: string; status: number; statusText: string; reasons?: string[] }[];
+let lines: { msg: string; url: string; component: string; status: number; statusText: string; reason?: string }[];
 beforeEach(async () => {
   stub = await startCmsStub();
   clock = fixedClock('2026-11-20T10:00:00Z');
@@ -116,11 +116,25 @@ describe('a file of a content service', () => {
     },
   );
 
-  it('is left out if it has another shape, and the editor is told why', async () => {
+  it('of another shape is left out, or the last good one stays, and the editor is told why', async () => {
     stub.answers.set(PATH, { page: { html: 7 } });
-    expect(await htmlOf()).toBe('missing');
-    expect(lines).toMatchObject([{ component: 'snippet', url: `${stub.url}${PATH}` }]);
-    expect(lines[0]?.reasons?.[0]).toMatch(/html.*expected/);
+    expect([await htmlOf(), await htmlOf(), stub.requests.length]).toEqual(['unavailable', 'unavailable', 1]);
+    expect(lines).toMatchObject([
+      { component: 'snippet', url: `${stub.url}${PATH}`, status: 200, statusText: 'Not a file of its kind' },
+    ]);
+    expect(lines[0]?.reason).toMatch(/html.*expected/);
+    stub.answers.set(PATH, snippet('gut'));
+    clock.advance(5_000);
+    expect(await htmlOf()).toBe('gut');
+    for (const [index, text] of ['{"html":7}', '[]', 'null', '{"title":"Ohne"}'].entries()) {
+      stub.answers.set(PATH, { text });
+      files.forget('at', 'snippets');
+      clock.advance(60_000);
+      expect([await htmlOf(), lines.length]).toEqual(['gut', index + 2]);
+    }
+    // It says nothing of the others of its service.
+    stub.answers.set('/snippets/de-AT/andere.json', snippet('auch gut'));
+    expect((await find('snippets/de-AT/andere')).kind).toBe('found');
   });
 
   it('that comes late is there for the next who asks', async () => {

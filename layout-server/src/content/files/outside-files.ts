@@ -51,8 +51,8 @@ type Reply = Known | 'failed' | 'broken' | 'resting';
 
 /**
  * Gives what services answer, each call with a deadline, a bound on its size, a breaker per tenant and service, and the last
- * good copy where a call fails. A file that the service cannot give says nothing of its others. Each failed request is one line in the log (DF-012); so is a file of another shape, which
- * counts as missing.
+ * good copy where a call fails. A file that the service cannot give, or not in the shape of its kind, says nothing of its others.
+ * Each failed request is one line in the log (DF-012).
  */
 export function createOutsideFiles({
   token,
@@ -110,8 +110,7 @@ export function createOutsideFiles({
       const file = readFile(kind, json, url);
       if (file.ok) return keep(file.value, JSON.stringify(file.value).length);
       const reasons = file.faults.slice(0, 3).map(({ message }) => message);
-      logger.error({ tenant, component, url, reasons }, 'a file of content has another shape and is left out');
-      return keep(undefined, 0);
+      throw new StaticFetchError(url, 200, 'Not a file of its kind', reasons.join('; '));
     } catch (error) {
       const isMissing = error instanceof StaticFetchError && (error.status === 404 || error.status === 410);
       if (!isMissing || !keepingOf(kind).isOptional) tell(error, { tenant, component, url });
