@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageFacts, RenderContext, ResolvedNode, TreeReceipt } from '@vitrine/schemas';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -234,6 +234,64 @@ describe('saved files', () => {
     writeFileSync(file, JSON.stringify(layer([title('Danach aus der Datei')])));
     expect(await event).toEqual(['layout:oak:home']);
     expect((await nodes(again))[0]?.props['title']).toBe('Danach aus der Datei');
+  });
+
+  it('of a wrong shape changes nothing of any kind, and each is named in the log', async () => {
+    const told: string[] = [];
+    const logger = Object.assign(Object.create(silentLogger) as typeof silentLogger, {
+      error: (about: object, message: string) => void told.push(`${message} ${JSON.stringify(about)}`),
+    });
+    const place = (file: string): string => path.join(folder.tenantsDir, file);
+    const save = (file: string, text: string): void => {
+      mkdirSync(path.dirname(place(file)), { recursive: true });
+      writeFileSync(place(file), text);
+    };
+    save(
+      'oak/content/footer/de-AT.json',
+      JSON.stringify({ columns: [{ title: 'Service', links: [{ label: 'Start', href: '/' }] }] }),
+    );
+    save('oak/content/de-AT/lp/mantel.json', JSON.stringify({ title: 'Mantel', paragraphs: [] }));
+    save('oak/search.json', '{}');
+    const running = await start({ watchFiles: true, logger });
+    const live = async () => ({
+      family: running.families.current(),
+      versions: Object.entries(running.families.files('oak') ?? {}).map(([part, { version }]) => [part, version]),
+      nodes: JSON.stringify(await nodes(running)),
+      cursor: running.events.latest(),
+    });
+    const before = await live();
+    const files = [
+      'oak/tenant.json',
+      'oak/theme.json',
+      'oak/search.json',
+      'oak/copy/de-AT.json',
+      'oak/content/footer/de-AT.json',
+      'oak/content/de-AT/lp/mantel.json',
+      'oak/content/de-AT/lp/neu.json',
+      'oak/experiments/hero-words.json',
+      'oak/layouts/home.layer.json',
+      'base/routes.json',
+      'base/layouts/home.json',
+      'oak/locales/it-IT/home.json',
+    ];
+    for (const file of files) {
+      const sound = existsSync(place(file)) ? readFileSync(place(file), 'utf8') : undefined;
+      for (const wrong of ['{ "half', '[]', '{ "title": 7, "paragraphs": {}, "page": 7 }']) {
+        told.length = 0;
+        save(file, wrong);
+        const name =
+          file
+            .replace(/\.json$/u, '')
+            .split('/')
+            .at(-1) ?? '';
+        await expect.poll(() => told.join('\n'), { message: `${file} as ${wrong}` }).toContain(name);
+        const after = await live();
+        expect([file, wrong, after.cursor, after.nodes]).toEqual([file, wrong, before.cursor, before.nodes]);
+        expect([file, after.versions, after.family === before.family]).toEqual([file, before.versions, true]);
+      }
+      if (sound === undefined) rmSync(place(file));
+      else save(file, sound);
+    }
   });
 
   it('a saved switch changes its shop alone, without a restart', async () => {

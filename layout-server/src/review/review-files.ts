@@ -154,6 +154,15 @@ export function createReview(parts: ReviewParts): Review {
       );
   };
 
+  /** Of what is not one shop's. */
+  const tellShared = (faults: readonly Fault[]): void => {
+    if (faults.length === 0) return;
+    logger.error(
+      { faults: faults.map(({ message }) => message) },
+      `the files that all shops share are not sound, the last sound ones stay: ${faults[0]?.message}`,
+    );
+  };
+
   /** What was taken outlives this process. */
   const remember = async (taken: ReadonlyMap<string, ShopFiles>): Promise<void> => {
     for (const [tenant, files] of taken) {
@@ -202,6 +211,7 @@ export function createReview(parts: ReviewParts): Review {
       tell(refused, taken);
       const own = new Set([...refused.values()].flat());
       const shared = reading.faults.filter((each) => !own.has(each));
+      tellShared(shared);
       return [...(await take(files, taken)), ...shared, ...own];
     },
   };

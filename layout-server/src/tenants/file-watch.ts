@@ -71,29 +71,32 @@ export async function watchFiles({
   const publish = async (file: string): Promise<void> => {
     const read = readLayoutFile(tenantsDir, file);
     if (read === undefined) return;
-    const { documentId, document } = read;
+    const refuse = (reasons: readonly string[]): void =>
+      logger.error({ file, reasons }, `${path.relative(tenantsDir, file)} was not published: ${reasons[0]}`);
+    if (!read.ok) return refuse(read.faults.map(({ message }) => message));
+    const { documentId, document } = read.value;
     const outcome = await publishing.publish({
       documentId,
       document,
       message: `From ${path.relative(tenantsDir, file)}`,
       author: AUTHOR,
       source: 'file',
-      expectedRevision: await expectedFor(read),
+      expectedRevision: await expectedFor(read.value),
     });
     if (outcome.code === 'PUBLISHED') {
       origins.set(documentId, outcome.revision.number);
       if (!outcome.unchanged) logger.info({ documentId, revision: outcome.revision.number }, 'file published');
       return;
     }
-    const reasons =
+    refuse(
       outcome.code === 'INVALID'
         ? outcome.faults.map(({ message }) => message)
         : outcome.code === 'CONFLICT'
           ? [
               `it was made from revision ${outcome.expected}, and revision ${outcome.current} is published: take that with "layouts pull --force", or replace it with "layouts publish"`,
             ]
-          : [outcome.code];
-    logger.error({ documentId, reasons }, `${path.relative(tenantsDir, file)} was not published: ${reasons[0]}`);
+          : [outcome.code],
+    );
   };
 
   const changed = (file: string): void => {

@@ -1,34 +1,34 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import type { Result } from '@vitrine/schemas';
 import { documentAtPath } from '../layout/documents/index.ts';
 import type { LayoutFile, LayoutFiles } from '../layout/publishing/index.ts';
 import { UnsoundFiles } from './family-repository.ts';
 import { readJson } from './json-file.ts';
 
-/** The files of documents (layouts, texts, content) in a folder of tenants. @throws UnsoundFiles if one is not JSON: the starting point must be sound */
+/** The files of documents (layouts, texts, content) in a folder of tenants. @throws UnsoundFiles if a layout is not JSON: the starting point must be sound */
 export function createLayoutFiles(tenantsDir: string): LayoutFiles {
   return {
     async list() {
       return scopesOf(tenantsDir).flatMap((scope) =>
-        filesBelow(path.join(tenantsDir, scope)).flatMap((file) => readLayoutFile(tenantsDir, file) ?? []),
+        filesBelow(path.join(tenantsDir, scope)).flatMap((file) => {
+          const read = readLayoutFile(tenantsDir, file);
+          if (read === undefined || read.ok) return read?.value ?? [];
+          if (file.includes(`${path.sep}layouts${path.sep}`)) throw new UnsoundFiles(read.faults);
+          // Texts and content that cannot be read were named when the shop was.
+          return [];
+        }),
       );
     },
   };
 }
 
-/**
- * Reads the file of a document, such as `<tenantsDir>/at/layouts/home.layer.json`; undefined for a file of another place or name.
- * @throws UnsoundFiles if it is not JSON
- */
-export function readLayoutFile(tenantsDir: string, file: string): LayoutFile | undefined {
+/** Reads the file of a document, such as `<tenantsDir>/at/layouts/home.layer.json`; undefined for a file of another place or name. */
+export function readLayoutFile(tenantsDir: string, file: string): Result<LayoutFile> | undefined {
   const documentId = documentIdOf(tenantsDir, file);
   if (documentId === undefined) return undefined;
-  const label = path.relative(tenantsDir, file);
-  const read = readJson(file, label);
-  // Texts and content that cannot be read were named when the shop was.
-  if (!read.ok && !label.includes(`${path.sep}layouts${path.sep}`)) return undefined;
-  if (!read.ok) throw new UnsoundFiles(read.faults);
-  return { documentId, document: read.value, file };
+  const read = readJson(file, path.relative(tenantsDir, file));
+  return read.ok ? { ok: true, value: { documentId, document: read.value, file } } : read;
 }
 
 /** `at/home.layer` for `at/layouts/home.layer.json`; undefined for a file of another place or name. */
