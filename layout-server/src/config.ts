@@ -86,6 +86,8 @@ export interface Config {
   staff: readonly SeedPerson[];
   /** Proxies before any server, whose word for an address is taken: addresses, networks or their names. Empty: none. */
   trustedProxies: readonly string[];
+  /** Pieces that guests of one network may hold of a shop by prepayment within a week; 0 is without end. */
+  guestPrepaymentPieces: number;
   /** How many connections one client may hold at each door: an edge has 140 or so, and its renderers a few. */
   connectionsPerClient: number;
 }
@@ -142,6 +144,7 @@ const SETTINGS = {
   WATCH_FILES: flag({ default: false }),
   WATCH_SETTINGS: flag({ default: false }),
   TRUSTED_PROXIES: networks({ default: [] }),
+  GUEST_PREPAYMENT_PIECES: wholeNumber({ max: 1_000_000 })({ default: 60 }),
   LAYOUT_CONNECTIONS_PER_CLIENT: wholeNumber({ min: 1, max: 65_536 })({ default: 512 }),
   GRAPHQL_DOCUMENTS: kind('any or persisted', (input) =>
     input === 'any' || input === 'persisted' ? input : undefined,
@@ -226,6 +229,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       metricsPlace: metricsPlace(settings),
       staff: seed.value,
       trustedProxies: settings.TRUSTED_PROXIES,
+      guestPrepaymentPieces: settings.GUEST_PREPAYMENT_PIECES,
       connectionsPerClient: settings.LAYOUT_CONNECTIONS_PER_CLIENT,
     },
   };

@@ -19,7 +19,7 @@ import { keepCheckout } from './checkout-repository.ts';
 import { checkoutState, type CheckoutState, type CheckoutStateParts } from './checkout-state.ts';
 import { deliveryFields, ELSEWHERE, postalOf, readDelivery } from './delivery-fields.ts';
 import { OLD_APPLIANCE, readOldAppliance } from './old-appliance.ts';
-import { PLACE_ORDER, takeOrder } from './order-form.ts';
+import { PLACE_ORDER, takeOrder, type GuestBounds } from './order-form.ts';
 import { readParcelShop } from './parcel-shop-delivery.ts';
 import { readPause, readPayment, readPremium, readProtection } from './payment-fields.ts';
 import type { PlacingParts } from './place-order.ts';
@@ -39,11 +39,7 @@ const NOT_KEPT: Words = { key: 'checkout.keepFailed' };
  * `checkout-parcel-shop` and `checkout-payment` where to, with what is taken along, and how it is paid, `checkout-pause` and `checkout-protection` what the latter asks for,
  * `checkout-premium` whether the premium programme is joined, `checkout-order` orders. Each leads to the first step that is still to be done.
  */
-export function createCheckoutForms(
-  parts: CheckoutParts,
-  limiter: RateLimiter,
-  recipients: RateLimiter,
-): FormHandler[] {
+export function createCheckoutForms(parts: CheckoutParts, limiter: RateLimiter, guests: GuestBounds): FormHandler[] {
   const { database, clock, ids, ordererOf, outbox } = parts;
 
   /** Keeps what was said at a step, and counts that it was done, once for a basket. */
@@ -173,7 +169,7 @@ export function createCheckoutForms(
       failure: FAILED,
       mutation: PLACE_ORDER,
       limiter,
-      take: (sent) => takeOrder(sent, parts, recipients),
+      take: (sent) => takeOrder(sent, parts, guests),
     },
   ];
 }

@@ -7,12 +7,13 @@ import {
   type Words,
 } from '@vitrine/platform/doors';
 import type { RateLimiter } from '@vitrine/platform/limits';
-import { countCookie } from '../basket/index.ts';
+import { countCookie, piecesIn } from '../basket/index.ts';
 import { articleView } from '../catalogue/index.ts';
 import type { CheckoutParts } from './checkout-forms.ts';
 import { goOn } from './checkout-gate.ts';
 import { findCheckout } from './checkout-repository.ts';
 import { checkoutState, type CheckoutState } from './checkout-state.ts';
+import type { GuestHoldings } from './guest-holdings.ts';
 import type { Order } from './orders-repository.ts';
 import { isHosted } from './payment-methods.ts';
 import { placeOrder } from './place-order.ts';
@@ -20,6 +21,7 @@ import { placeOrder } from './place-order.ts';
 const NO_ORDER: FormOutcome = { kind: 'done', route: 'checkoutNoOrder', refusal: { key: 'basket.empty' } };
 const PROOF_FIRST: Words = { key: 'login.passwordNeeded' };
 const TOO_MANY: Words = { key: 'checkout.order.tooMany' };
+const HELD: Words = { key: 'checkout.order.held' };
 const CHANGED: Words = { key: 'checkout.order.changed' };
 
 /** How scripts send the form `checkout-order`. */
@@ -33,14 +35,18 @@ export const PLACE_ORDER: FormMutation = {
   form: (fields) => ({ fields: givenFields(fields) }),
 };
 
-/**
- * Orders what the page of the review showed, or says why not. `recipients` counts what guests order under an address of mail, which
- * may be anybody's: it is confirmed there, and a new cookie is another guest.
- */
+/** What bounds guests: a new cookie is another one. */
+export interface GuestBounds {
+  /** Counts what they order under an address of mail, which may be anybody's: it is confirmed there. */
+  recipients: RateLimiter;
+  holdings: GuestHoldings;
+}
+
+/** Orders what the page of the review showed, or says why not. */
 export async function takeOrder(
   { shop, caller, cookies, fields }: SentForm,
   parts: CheckoutParts,
-  recipients: RateLimiter,
+  { recipients, holdings }: GuestBounds,
 ): Promise<FormOutcome> {
   const { tenant } = shop;
   const orderer = await parts.ordererOf(tenant, { caller, cookies });
@@ -50,7 +56,12 @@ export async function takeOrder(
   if (email !== undefined && (await recipients.count(`${tenant}:guest-orders`, email.toLowerCase())) > 0)
     return { kind: 'again', errors: {}, problem: TOO_MANY };
   const { basket = '', quote = '' } = fields;
-  const outcome = await placeOrder(parts, shop, { ...orderer, basket, quote, unit: caller.unit });
+  const wish = { ...orderer, basket, quote, unit: caller.unit };
+  const wanted = guest?.method === 'prepayment' ? await parts.baskets.find(tenant, orderer.owner) : undefined;
+  const outcome =
+    wanted === undefined
+      ? await placeOrder(parts, shop, wish)
+      : await holdings.hold(shop, caller, piecesIn(wanted), () => placeOrder(parts, shop, wish));
   switch (outcome.kind) {
     case 'placed':
       return { kind: 'done', ...(await afterOrder(parts, shop, outcome.order)), cookies: [countCookie(undefined)] };
@@ -62,6 +73,8 @@ export async function takeOrder(
       const state = await checkoutState(parts, shop, orderer);
       return { ...goOn(state), refusal: state?.step === 'proof' ? PROOF_FIRST : CHANGED };
     }
+    case 'held':
+      return { kind: 'again', errors: {}, problem: HELD };
     case 'tooMany':
       return { kind: 'again', errors: {}, problem: TOO_MANY };
     case 'changed':

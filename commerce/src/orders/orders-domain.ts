@@ -9,6 +9,7 @@ import { createCheckoutForms } from './checkout-forms.ts';
 import { createCheckoutGate } from './checkout-gate.ts';
 import { forgetCheckouts } from './checkout-repository.ts';
 import { createBuyerSource, createCheckoutSource, createProofSource, createStepsSource } from './checkout-source.ts';
+import { createGuestHoldings, HOLDING_SECONDS, UNBOUNDED } from './guest-holdings.ts';
 import { createPageCheckouts } from './page-checkout.ts';
 import { createParcelShopSource } from './parcel-shop-source.ts';
 import { createPlacedOrderSource } from './placed-order-source.ts';
@@ -51,12 +52,15 @@ export function createOrdersDomain(
     hosted,
     links,
     legalPages,
+    mostGuestPieces,
   }: {
     baskets: Baskets;
     accounts: Pick<AccountsDomain, 'addresses' | 'who' | 'provedWho'>;
     hosted: HostedPayments | undefined;
     links: Pick<Paylinks, 'create'> | undefined;
     legalPages: LegalPages;
+    /** Pieces that guests of one network may hold by prepayment; 0 is without end. */
+    mostGuestPieces: number;
   },
 ): OrdersDomain {
   const { database, clock } = platform;
@@ -73,6 +77,13 @@ export function createOrdersDomain(
   };
   const checkoutOf = createPageCheckouts(parts);
   const limiter = platform.limitTo('checkout', STEP_LIMIT);
+  const guests = {
+    recipients: platform.limitTo('guest-orders', RECIPIENT_LIMIT),
+    holdings:
+      mostGuestPieces === 0
+        ? UNBOUNDED
+        : createGuestHoldings(platform.limitTo('guest-holdings', { most: mostGuestPieces, seconds: HOLDING_SECONDS })),
+  };
   return {
     name: 'orders',
     tending: createTendOrders(parts),
@@ -91,7 +102,7 @@ export function createOrdersDomain(
     gates: [createCheckoutGate(parts), ...(hosted === undefined ? [] : [createPaidGate({ ...parts, hosted })])],
     routes: [invoiceRoute(parts)],
     forms: [
-      ...createCheckoutForms(parts, limiter, platform.limitTo('guest-orders', RECIPIENT_LIMIT)),
+      ...createCheckoutForms(parts, limiter, guests),
       createPayOtherwiseForm(parts, limiter),
       createCancelForm(parts, limiter),
     ],

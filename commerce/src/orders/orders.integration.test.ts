@@ -24,6 +24,7 @@ import type { Checkout, PaymentMethod } from './checkout.ts';
 import { createCheckoutGate } from './checkout-gate.ts';
 import { findCheckout, keepCheckout } from './checkout-repository.ts';
 import { giveBack } from './give-back.ts';
+import { createGuestHoldings, UNBOUNDED } from './guest-holdings.ts';
 import { quoteOf } from './order-quote.ts';
 import { takeOrder } from './order-form.ts';
 import { orderPath } from './order-link.ts';
@@ -290,7 +291,7 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     const ordered = await takeOrder(
       { ...visit, route: '', fields: { basket, quote } },
       { ...parts(), ordererOf },
-      limitTo(9),
+      { recipients: limitTo(9), holdings: UNBOUNDED },
     );
     expect(ordered).toMatchObject({
       kind: 'done',
@@ -300,13 +301,13 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
   });
 
   it('of guests fills nobody’s box with confirmations, however many cookies they come with', async () => {
-    const recipients = limitTo(2);
+    const guests = { recipients: limitTo(2), holdings: UNBOUNDED };
     const order = async (owner: string, email: string, session?: Orderer['session']) => {
       await fill(owner, 'invoice', { LAMP: 1 }, { email });
       const { basket, quote } = await shown(owner);
       const visit = { shop, caller: {} as Caller, cookies: {}, params: {}, query: {}, route: '' };
       const ordererOf = async (): Promise<Orderer> => ({ owner, ...(session && { session, isProved: true }) });
-      const outcome = await takeOrder({ ...visit, fields: { basket, quote } }, { ...parts(), ordererOf }, recipients);
+      const outcome = await takeOrder({ ...visit, fields: { basket, quote } }, { ...parts(), ordererOf }, guests);
       return outcome.kind === 'done' ? outcome.route : outcome.problem?.key;
     };
     expect([
@@ -322,6 +323,39 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
       'checkoutConfirmation',
       'checkoutConfirmation',
     ]);
+  });
+
+  it('of guests of one network hold no more than a few pieces until they are paid, whatever others do', async () => {
+    const guests = { recipients: limitTo(99), holdings: createGuestHoldings(limitTo(4)) };
+    const order = async (
+      [owner, client, method]: [owner: string, client: string, method: PaymentMethod],
+      quantity: number,
+      { session, change = '' }: { session?: Orderer['session']; change?: string } = {},
+    ) => {
+      await fill(owner, method, { LAMP: quantity });
+      const { basket, quote } = await shown(owner);
+      const visit = { shop, caller: { client } as Caller, cookies: {}, params: {}, query: {}, route: '' };
+      const ordererOf = async (): Promise<Orderer> => ({ owner, ...(session && { session, isProved: true }) });
+      const sent = { ...visit, fields: { basket, quote: `${quote}${change}` } };
+      await takeOrder(sent, { ...parts(), ordererOf }, guests);
+      // Once more, as by an impatient shopper.
+      const outcome = await takeOrder(sent, { ...parts(), ordererOf }, guests);
+      return outcome.kind === 'done' ? outcome.route : outcome.problem?.key;
+    };
+    const [office, other] = ['203.0.113.7', '203.0.113.8'];
+    await database.orm.update(stock).set({ onHand: 99 }).where(eq(stock.variant, 'LAMP'));
+    expect(await order(['a', office, 'prepayment'], 2)).toBe('checkoutConfirmation');
+    // What came to nothing holds nothing.
+    expect(await order(['b', office, 'prepayment'], 2, { change: 'x' })).toBe('checkout.order.changed');
+    expect(await order(['c', office, 'prepayment'], 2)).toBe('checkoutConfirmation');
+    const reserved = await reservedOf('LAMP');
+    expect([
+      await order(['d', office, 'prepayment'], 1),
+      await order(['d', office, 'invoice'], 1),
+      await order(['e', other, 'prepayment'], 3),
+      await order(['customer:1', office, 'prepayment'], 3, { session: { type: 'full', customer: '1' } }),
+    ]).toEqual(['checkout.order.held', 'checkoutConfirmation', 'checkoutConfirmation', 'checkoutConfirmation']);
+    expect([reserved, await reservedOf('LAMP')]).toEqual([4, 12]);
   });
 
   it('orders nothing at another price than was shown', async () => {

@@ -7,7 +7,7 @@ import type { Quote } from './order-quote.ts';
 type Rules = NonNullable<LocalShop['checkout']>;
 const DAY_MS = 86_400_000;
 /** Where a shop does not say how long an order waits for its money. */
-const DAYS_TO_PAY = 7;
+export const DAYS_TO_PAY = 7;
 /** As long as the page of a provider waits; goods are held meanwhile. */
 const HOSTED_MS = 30 * 60_000;
 

@@ -43,7 +43,8 @@ export interface OrderWish {
  * `tooMany`: earlier orders must be paid first; `empty`: there is nothing to order.
  */
 export type PlaceOutcome =
-  | { kind: 'placed'; order: Order }
+  /** `isRepeat`: it was there already, and what was agreed to was sent once more. */
+  | { kind: 'placed'; order: Order; isRepeat?: true }
   | { kind: 'changed' | 'tooMany' | 'empty' | 'incomplete' }
   | { kind: 'soldOut'; variants: readonly string[] };
 
@@ -112,7 +113,7 @@ async function placeIn(
   failpoint('basket locked');
   const known = await orderOfBasket(transaction, tenant, key);
   if (known !== undefined && known.owner === owner)
-    return known.quote === agreed ? { kind: 'placed', order: known } : { kind: 'changed' };
+    return known.quote === agreed ? { kind: 'placed', order: known, isRepeat: true } : { kind: 'changed' };
   if (basket === undefined || basket.lines.length === 0 || rules === undefined) return { kind: 'empty' };
   const priced = pricedBasket(basket.lines, await baskets.articlesOf(tenant, basket.lines));
   const asksOldAppliance = asksForOldAppliance(priced, rules);

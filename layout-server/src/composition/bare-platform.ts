@@ -12,7 +12,14 @@ export function bareDomains(has: Partial<Pick<Platform, 'database' | 'uploads'>>
     { ...NOTHING, database: NO_DATABASE, ...has },
     { catalogue: createMemoryCatalogue(() => []), productsOf: () => [] },
     { paymentProvider: undefined, outsideGoods: { eventSecrets: [], open: unasked, shopOf: unasked } },
-    { keptOfPeople: unasked, legalPages: unasked, servicePages: unasked, makePicture: unasked, logger: silentLogger },
+    {
+      keptOfPeople: unasked,
+      legalPages: unasked,
+      servicePages: unasked,
+      makePicture: unasked,
+      mostGuestPieces: 0,
+      logger: silentLogger,
+    },
   ).all;
 }
 

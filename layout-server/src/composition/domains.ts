@@ -66,6 +66,8 @@ export interface Around {
   legalPages: LegalPages;
   servicePages: ServicePages;
   makePicture: MakePicture;
+  /** Pieces that guests of one network may hold by prepayment; 0 is without end. */
+  mostGuestPieces: number;
   logger: Logger;
 }
 
@@ -82,7 +84,7 @@ export function createDomains(
   platform: Platform,
   { catalogue, productsOf }: Goods,
   { paymentProvider: provider, outsideGoods }: Partners,
-  { keptOfPeople, legalPages, servicePages, makePicture, logger }: Around,
+  { keptOfPeople, legalPages, servicePages, makePicture, mostGuestPieces, logger }: Around,
 ): Domains {
   const together = { bought: createBoughtTogether(platform), viewed: createViewedTogether(platform) };
   const products = createCatalogueDomain(platform, catalogue, createReviewsRepository(platform.database), {
@@ -121,6 +123,7 @@ export function createDomains(
     hosted: hosting?.hosted,
     links: hosting?.links,
     legalPages,
+    mostGuestPieces,
   });
   const returns = createReturnsDomain(platform, { hosted: hosting?.hosted });
   const credits = createRevolvingCredit(platform, accounts);

@@ -55,6 +55,7 @@ export function openTrade(house: House, surroundings: Surroundings, ending: Endi
       legalPages: createLegalPages(content.pages, families, { logger, metrics }),
       servicePages: createServicePages(content.pages, families),
       makePicture: createMakePicture(),
+      mostGuestPieces: config.guestPrepaymentPieces,
       logger,
     },
   );

@@ -134,6 +134,7 @@ export function createTestApp(folder: TestFolder, options: TestAppOptions = {}):
     watchFiles,
     watchSettings,
     trustedProxies,
+    guestPrepaymentPieces: 0,
     connectionsPerClient,
     staff: [
       { name: 'Mara Holzer', roles: ['merchandiser'], tenants: [], token: 'test-merchandiser' },

@@ -15,3 +15,11 @@ it('counts the addresses of a household as one caller, and everybody else by its
     false,
   ]);
 });
+
+it('takes back what was counted and came to nothing', async () => {
+  const clock = fixedClock('2026-11-22T12:00:00Z');
+  const limiter = createRateLimiter({ link: undefined, clock, limit: { most: 5, seconds: 60 } });
+  const counts: number[] = [];
+  for (const points of [3, 2, -2, 2, 1]) counts.push(await limiter.count('door', '198.51.100.1', points));
+  expect(counts).toEqual([0, 0, 0, 0, 60]);
+});

@@ -17,7 +17,7 @@ export interface RateLimit {
  * holds for each instance by itself.
  */
 export interface RateLimiter {
-  /** Counts `points`, or one, and tells after how many seconds the caller may go on; 0 if it is within the limit. Never rejects. */
+  /** Counts `points`, or one, or takes back as many as are below 0, and tells after how many seconds the caller may go on; 0 if it is within the limit. Never rejects. */
   count(scope: string, caller: string, points?: number): Promise<number>;
   /** The seconds that a caller who went over the limit must still wait, as far as this instance knows; 0 for none. Costs nothing. */
   wait(scope: string, caller: string): number;
