@@ -1,9 +1,12 @@
 import type { Word } from './fold.ts';
+import type { Name } from './names.ts';
 import { OF_TEXT } from './product-words.ts';
 import { asCompound, type Entry, type SearchIndex } from './search-index.ts';
 
 /** What a match counts by its kind: in a compound the last part says what a thing is. */
 const MATCHES = { whole: 4, inflected: 3.5, head: 3, begin: 2, stem: 1 } as const;
+/** What being in the category counts that a word names: more than having it as a part of one's own name. */
+const IN_NAMED_CATEGORY = 16;
 /** What a synonym counts of the word itself. */
 const SYNONYM = 0.8;
 /** Shorter stems begin too many words: `rotes` is not about a Rotor. */
@@ -53,8 +56,8 @@ export function beginsWith(word: Word, typed: Word): boolean {
 }
 
 /**
- * The best that each product has for one word. A word that names a category says what is wanted: what has it only in a text,
- * as shoes that go with a dress, is not.
+ * The best that each product has for one word. A word that names a category says what is wanted: what is in it comes before what
+ * only has the word in its name, as bed linen is not linen, and what has it only in a text, as shoes that go with a dress, is not.
  */
 export function scoresOf(index: SearchIndex, [typed, ...synonyms]: Wanted): Scores {
   const scores = new Map<string, number>();
@@ -63,20 +66,28 @@ export function scoresOf(index: SearchIndex, [typed, ...synonyms]: Wanted): Scor
     ...synonyms.map((one) => ({ typed: one, part: SYNONYM })),
   ];
   const stems = wanted.map((one) => ({ ...one, stem: index.stem(one.typed.plain) }));
-  const isKind = index.categories
-    .all()
-    .some(({ words }) => words.length === 1 && words.some(({ plain }) => index.stem(plain) === stems[0]?.stem));
+  const named = typed === undefined ? [] : categoriesNamed(index, typed);
   for (const entry of index.entries.values()) {
     let best = 0;
     for (const one of stems) best = Math.max(best, one.part * matchOf(index, entry, one.typed, one.stem));
     if (best === 0) continue;
     for (const [sku, weight] of entry.weights) {
-      if (isKind && weight === OF_TEXT) continue;
+      if (named.length > 0 && weight === OF_TEXT) continue;
       const score = weight * best;
       if (score > (scores.get(sku) ?? 0)) scores.set(sku, score);
     }
   }
+  for (const { products } of named)
+    for (const sku of products) scores.set(sku, (scores.get(sku) ?? 0) + IN_NAMED_CATEGORY);
   return scores;
+}
+
+/** The categories that a word alone names, in any inflection. */
+export function categoriesNamed(index: SearchIndex, { plain }: Word): readonly Name[] {
+  const stem = index.stem(plain);
+  return index.categories
+    .all()
+    .filter(({ words }) => words.length === 1 && words.some((one) => index.stem(one.plain) === stem));
 }
 
 function matchOf({ compounds, isKnown }: SearchIndex, entry: Entry, typed: Word, typedStem: string): number {

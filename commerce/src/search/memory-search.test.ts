@@ -92,6 +92,30 @@ describe('search', () => {
     expect(found).toEqual(['S-3', 'S-2', 'S-1', 'S-4']);
   });
 
+  it('puts what is in the category that a word names before what only has the word in its name', async () => {
+    const own = createMemorySearch(() => ({
+      words: wordsOf({ waesche: 'Wäsche', bett: 'Betten' }),
+      products: [
+        product('W-1', 'Bettwäsche aus Perkal', { categories: ['bett'], rank: 9 }),
+        product('W-2', 'Spitzen-BH', { categories: ['waesche'], rank: 1 }),
+      ],
+    }));
+    const { skus: found } = await own.search(oak, 'de-AT', { term: 'wäsche', offset: 0, limit: 10 });
+    expect(found).toEqual(['W-2', 'W-1']);
+  });
+
+  it('looks for a compound in the category of its last part, whatever texts of others say', async () => {
+    const own = createMemorySearch(() => ({
+      words: wordsOf({ kleider: 'Kleider', nacht: 'Nachtwäsche' }),
+      products: [
+        product('N-1', 'Nachtkleid', { categories: ['nacht'], description: 'Für den Abend.' }),
+        product('N-2', 'Etuikleid', { categories: ['kleider'] }),
+      ],
+    }));
+    const { skus: found, instead } = await own.search(oak, 'de-AT', { term: 'abendkleid', offset: 0, limit: 10 });
+    expect([found, instead]).toEqual([['N-2', 'N-1'], 'kleid']);
+  });
+
   it('counts all and gives a part', async () => {
     expect(await engine.search(oak, 'de-AT', { term: 'mantel', offset: 1, limit: 1 })).toEqual({
       total: 3,

@@ -1,5 +1,6 @@
-import { inOrder, scoresOf, type Scores } from './find-products.ts';
+import { categoriesNamed, inOrder, scoresOf, type Scores } from './find-products.ts';
 import { fold, type Word } from './fold.ts';
+import type { Name } from './names.ts';
 import { OF_TEXT } from './product-words.ts';
 import type { Entry, SearchIndex } from './search-index.ts';
 import { slipsBetween } from './spelling.ts';
@@ -56,7 +57,8 @@ function readWord(index: SearchIndex, word: Word, synonymsOf: Synonyms): ReadWor
   const parts = index.compounds.split(index.stem(word.plain), index.isKnown, (head) => index.isHead(head));
   const head = parts && scoresOf(index, [asWord(parts.head)]);
   if (parts !== undefined && head !== undefined && head.size > 0) {
-    const both = together(head, scoresOf(index, [asWord(parts.before)]));
+    const kinds = categoriesNamed(index, asWord(parts.head));
+    const both = together(ofKinds(kinds, head), scoresOf(index, [asWord(parts.before)]));
     if (both.size > 0) return { scores: both, said: word.text, isOther: false };
     const cut = parts.head.length - index.stem(word.plain).length;
     return { scores: head, said: word.text.slice(-(word.plain.length + cut)), isOther: true };
@@ -64,6 +66,12 @@ function readWord(index: SearchIndex, word: Word, synonymsOf: Synonyms): ReadWor
   const near = nearestTo(index, word);
   if (near === undefined) return { scores: new Map(), said: word.text, isOther: false };
   return { scores: scoresOf(index, [near.word, ...synonymsOf(near.word)]), said: near.word.text, isOther: true };
+}
+
+/** Where the head names a category, only what is in it: a night dress of which a text says `evening` is no evening dress. */
+function ofKinds(kinds: readonly Name[], head: Scores): Scores {
+  if (kinds.length === 0) return head;
+  return new Map([...head].filter(([sku]) => kinds.some(({ products }) => products.has(sku))));
 }
 
 function together(head: Scores, before: Scores): Scores {
