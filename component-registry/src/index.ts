@@ -14,4 +14,5 @@ export type { IslandWords } from './islands/island-boundary.client.tsx';
 export { PageBoundary } from './islands/page-boundary.client.tsx';
 export { baseSheet } from './styling/base-sheet.ts';
 export { fontFaces, fontFiles } from './styling/fonts.ts';
+export { sharedSheet, sharedSheetOf, type SharedSheet } from './styling/shared-sheet.ts';
 export { themeSheet } from './styling/theme-sheet.ts';

@@ -22,7 +22,7 @@ export default async function DocumentLayout({ children }: { children: ReactNode
         <body>{children}</body>
       </html>
     );
-  const { page, sheet } = loaded;
+  const { page, sheet, sheetHref } = loaded;
   return (
     <html lang={page.locale} data-style-variant={page.tenant.styleVariant} suppressHydrationWarning>
       <head>
@@ -36,6 +36,8 @@ export default async function DocumentLayout({ children }: { children: ReactNode
           <link key={file} rel="preload" as="font" type="font/woff2" href={`/fonts/${file}`} crossOrigin="anonymous" />
         ))}
         {sheet}
+        {/* The last of the head: what of its scripts came behind it would wait for it. Scripts of ours add rules to it, by its id. */}
+        {sheetHref !== undefined && <link id="sheet" rel="stylesheet" href={sheetHref} />}
       </head>
       <body
         {...(!isOfNoShop(page) && { 'data-tenant': page.tenant.id })}

@@ -53,6 +53,7 @@ describe('the renderer', () => {
     expect(head).toContain('<link rel="canonical" href="https://www.ahornhaus.example/"/>');
     expect(head).toContain('<meta name="theme-color" content="#14191a" media="(prefers-color-scheme: dark)"/>');
     expect(head.indexOf("getItem('color-mode')")).toBeLessThan(head.indexOf('<style'));
+    expect(head.indexOf('<style')).toBeLessThan(head.indexOf('<link id="sheet"'));
   });
 
   it('gives every node its type and id', async () => {
@@ -139,12 +140,12 @@ describe('the renderer', () => {
     await expect.poll(() => renderer.output()).toContain('expected status 200, got 404');
   });
 
-  it('gives a node alone, as plain markup with its rules, to the edge and to nobody else', async () => {
+  it('gives a node alone, as plain markup without rules that its page has, to the edge and to nobody else', async () => {
     trees.pages.set('node', { ...resolvedPage(), root: exampleNode('product-rail', 'rail') });
     const { status, text } = await get('/-/node', edgeHeaders({ ...renderContext(), node: 'rail' }, 'node', SECRET));
     expect(status).toBe(200);
     expect(text).toMatch(
-      /^<style data-layout-version="abc123">\.v.*<\/style><section [^>]*data-node="product-rail" data-node-id="rail">.*<\/section>$/s,
+      /^<style data-layout-version="abc123"><\/style><section [^>]*data-node="product-rail" data-node-id="rail">.*<\/section>$/s,
     );
     expect(text).not.toMatch(/<script|__next|<html/);
     expect((await get('/-/node')).status).toBe(404);
@@ -164,7 +165,7 @@ describe('the renderer', () => {
     trees.pages.set('with-place', resolvedPage([exampleNode('deferred'), island]));
     const { text } = await render('with-place');
     expect(text.match(/dataset\.laterScript=/g)).toHaveLength(1);
-    expect(text).toMatch(/<style id="sheet"/);
+    expect(text).toMatch(/<link id="sheet"/);
     expect(text).toMatch(/data-node="deferred" data-node-id="deferred" data-markup="\d+"/);
     expect((await render('example')).text).not.toContain('dataset.laterScript=');
   });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { glob, readFile } from 'node:fs/promises';
+import { glob, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { oneAtATime } from './one-at-a-time.ts';
 import { ROOT } from './settings.ts';
@@ -47,9 +47,21 @@ export async function buildRenderer(onProgress: (line: string) => void): Promise
     const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
     if (code !== 0)
       throw new Error(`The renderer could not be built:\n${output.join('').split('\n').slice(-40).join('\n')}`);
+    await placeSheet();
     writeFileSync(STAMP, fingerprint);
     return true;
   });
+}
+
+/** Puts the sheet of all components among the files that are served, under a name that its content gives. */
+async function placeSheet(): Promise<void> {
+  const [sheet, served] = ['renderer/.next/server/app/-/sheet.body', 'renderer/.next/static'].map((name) =>
+    path.join(ROOT, name),
+  ) as [string, string];
+  const css = await readFile(sheet);
+  const name = createHash('sha256').update(css).digest('hex').slice(0, 16);
+  for (const file of await readdir(served)) if (file.startsWith('sheet-')) await rm(path.join(served, file));
+  await writeFile(path.join(served, `sheet-${name}.css`), css);
 }
 
 /** Whether a file of these folders decides how the build turns out: tests do not, and next-env.d.ts is written by it. */

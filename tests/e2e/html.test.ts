@@ -44,7 +44,8 @@ it.each(PAGES)('%s%s', async (shop, address) => {
  */
 it.each(PAGES.filter(([, address]) => address === '/'))('%s%s styles by :has() only what has a class', async (shop) => {
   const { body } = await product.get('/', { host: `${shop}.localhost` });
-  const sheets = [...body.matchAll(/<style[^>]*>(.*?)<\/style>/gsu)].map(([, css = '']) => css).join('');
+  const linked = /<link id="sheet" rel="stylesheet" href="([^"]+)"/u.exec(body)?.[1] ?? '';
+  const { body: sheets } = await product.get(linked, { host: `${shop}.localhost` });
   const selectors = [...sheets.matchAll(/(?<=^|[{}])[^{}@]*:has\([^{}]*(?=\{)/gu)].flatMap(([list]) =>
     list.split(/,(?![^(]*\))/u),
   );

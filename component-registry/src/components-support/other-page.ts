@@ -41,9 +41,10 @@ export function addRules(other: Document): void {
 }
 
 function sheetOf(page: Document): CSSStyleSheet | undefined {
-  return page.querySelector<HTMLStyleElement>('#sheet')?.sheet ?? undefined;
+  return page.querySelector<HTMLStyleElement | HTMLLinkElement>('#sheet')?.sheet ?? undefined;
 }
 
+/** Empty for a page that links to the sheet of all components: whoever has that has all rules. */
 function sheetTextOf(page: Document): string {
   return page.querySelector('#sheet')?.textContent ?? '';
 }

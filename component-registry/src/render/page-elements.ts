@@ -9,6 +9,7 @@ import { isClientReference, markedElement, markOf } from '@vitrine/framework/ele
 import type { ElementMaker, ElementProps } from '@vitrine/framework/making';
 import { IslandBoundary, type IslandBoundaryProps, type IslandWords } from '../islands/island-boundary.client.tsx';
 import { mountIsland } from '../islands/mount-island.tsx';
+import type { SharedSheet } from '../styling/shared-sheet.ts';
 import { StyleCollector } from './style-collector.ts';
 
 /** Why a component's output cannot be used. The walk turns it into the outcome `failed`. */
@@ -21,13 +22,15 @@ let lastMark = 0;
 
 /** Makes the elements of one page and gathers what its browser needs with them: rules of style, islands and their words. */
 export class PageElements implements ElementMaker {
-  readonly #styles = new StyleCollector();
+  readonly #styles: StyleCollector;
   readonly #islandWords: IslandWords;
   #mark = (lastMark += 1);
   /** Whose component is called now, for the islands that it makes. */
   node: IslandBoundaryProps['node'] = { type: '', id: '' };
 
-  constructor(islandWords: IslandWords) {
+  /** `linked` is a sheet that the page has anyway. */
+  constructor(islandWords: IslandWords, linked?: SharedSheet) {
+    this.#styles = new StyleCollector(linked);
     this.#islandWords = islandWords;
   }
 

@@ -11,6 +11,7 @@ import type { IslandWords } from '../islands/island-boundary.client.tsx';
 import type { RegistryEntry } from '../registry/definition.ts';
 import type { Slots } from './component.ts';
 import type { Outcome, OutcomeKind } from './outcome.ts';
+import type { SharedSheet } from '../styling/shared-sheet.ts';
 import { PageElements } from './page-elements.ts';
 import { propsFault } from './validate-props.ts';
 
@@ -23,12 +24,14 @@ export interface RenderOptions {
   readonly maxNodes?: number;
   /** The node that stands where one of an unknown type would leave a gap; without it the gap stays. */
   readonly instead?: (node: ResolvedNode) => ResolvedNode;
+  /** A sheet that the page links to. */
+  readonly linked?: SharedSheet;
 }
 
 export interface RenderedTree {
   /** An empty fragment if nothing of the tree can be shown. */
   readonly element: ReactNode;
-  /** The rules of the nodes that are shown. */
+  /** The rules of the nodes that are shown, without those that the linked sheet has. */
   readonly css: string;
   /** One for each node that was tried, children before their parent. */
   readonly outcomes: readonly Outcome[];
@@ -42,9 +45,9 @@ const FAILED_BELOW = Symbol('failed below');
 /** Renders a resolved tree. Never throws for what a tree or a component does. @see docs/adr/0006-chakra-on-the-server.md */
 export function renderTree(
   root: ResolvedNode,
-  { components, islandWords, maxNodes = LIMITS.nodes, instead }: RenderOptions,
+  { components, islandWords, maxNodes = LIMITS.nodes, instead, linked }: RenderOptions,
 ): RenderedTree {
-  const walk = new Walk(components, islandWords, maxNodes, instead);
+  const walk = new Walk(components, new PageElements(islandWords, linked), maxNodes, instead);
   const element = makingElements(walk.page, () => walk.render(root, false, 0));
   return {
     element: element === FAILED || element === null ? jsx(Fragment, {}) : element,
@@ -62,11 +65,11 @@ class Walk {
 
   constructor(
     components: RenderOptions['components'],
-    islandWords: IslandWords,
+    page: PageElements,
     maxNodes: number,
     instead: RenderOptions['instead'],
   ) {
-    this.page = new PageElements(islandWords);
+    this.page = page;
     this.#components = components;
     this.#nodesLeft = maxNodes;
     this.#instead = instead;

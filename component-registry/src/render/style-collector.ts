@@ -1,3 +1,4 @@
+import type { SharedSheet } from '../styling/shared-sheet.ts';
 import { rulesOf, type StyleRule } from '../styling/style.ts';
 
 /** Class attributes repeat from page to page; what is behind one is looked up once per process. */
@@ -27,9 +28,15 @@ function rulesBehind(classAttribute: string): readonly StyleRule[] {
  * since its beginning, so that only rules of shown nodes are printed.
  */
 export class StyleCollector {
+  readonly #linked: SharedSheet | undefined;
   readonly #seen = new Set<string>();
   /** What is in `#seen`, in the order of its first appearance. */
   readonly #journal: string[] = [];
+
+  /** `linked` is a sheet that the page has anyway. */
+  constructor(linked?: SharedSheet) {
+    this.#linked = linked;
+  }
 
   /** Notes a class attribute of a host element. */
   see(classAttribute: string): void {
@@ -56,13 +63,14 @@ export class StyleCollector {
     for (const attribute of this.#journal.splice(mark)) this.#seen.delete(attribute);
   }
 
-  /** The rules of everything seen, each once, in the order of declaration. */
+  /** The rules of everything seen, each once, in the order of declaration; without those that the linked sheet has. */
   css(): string {
-    const seen = this.#journal.join(SEPARATOR);
+    const seen = (this.#linked === undefined ? '' : SEPARATOR) + this.#journal.join(SEPARATOR);
     let sheet = sheets.get(seen);
     if (sheet === undefined) {
       const rules = new Set(this.#journal.flatMap(rulesBehind));
       sheet = [...rules]
+        .filter(({ className }) => this.#linked?.has(className) !== true)
         .sort((a, b) => a.order - b.order)
         .map(({ css }) => css)
         .join('');

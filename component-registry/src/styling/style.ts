@@ -38,6 +38,11 @@ export function style(...objects: readonly StyleObject[]): string {
   return className;
 }
 
+/** The rules of everything that was declared so far, in that order; a component declares its styles when its module is loaded. */
+export function declaredRules(): readonly StyleRule[] {
+  return [...rules.values()];
+}
+
 /**
  * The rules behind the value of a class attribute; names that `style` did not make are skipped.
  * Empty for an attribute without such names.

@@ -1,7 +1,8 @@
 import { components, renderTree, type Outcome } from '@vitrine/component-registry';
 import type { ResolvedPage } from '@vitrine/schemas';
+import { linkedSheet } from '../page/linked-sheet.ts';
 
-/** A node as a part of a document: its style rules, then its markup, which is empty if the node shows nothing. */
+/** A node as a part of a document: the style rules that its page may lack, then its markup, which is empty if the node shows nothing. */
 export interface RenderedNode {
   readonly html: string;
   readonly outcomes: readonly Outcome[];
@@ -12,8 +13,13 @@ export interface RenderedNode {
  * @throws Error if the node cannot be shown, or holds an island: its scripts would not come with it
  */
 export async function renderNode({ root, words, version }: ResolvedPage): Promise<RenderedNode> {
+  const linked = linkedSheet();
   const islandWords = { title: words.failed, reset: words.retry };
-  const { element, css, outcomes } = renderTree(root, { components, islandWords });
+  const { element, css, outcomes } = renderTree(root, {
+    components,
+    islandWords,
+    ...(linked === undefined ? {} : { linked: linked.rules }),
+  });
   const own = outcomes.findLast(({ nodeId }) => nodeId === root.id);
   if (own?.kind !== 'rendered')
     throw new Error(own?.message ?? `node "${root.id}": expected it to be rendered, got nothing`);

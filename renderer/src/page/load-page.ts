@@ -18,13 +18,16 @@ import { traced } from '../observability/tracing.ts';
 import { signer } from '../signer.ts';
 import { loadTree } from '../tree/load-tree.ts';
 import { CONTEXT_HEADER, readRenderRequest } from '../tree/render-request.ts';
+import { linkedSheet } from './linked-sheet.ts';
 import { inlineScript } from './inline-script.ts';
 import { previewBanner, unknownNode } from './preview-nodes.ts';
 
 export interface LoadedPage {
   readonly page: ResolvedPage;
-  /** The style sheet, and the scripts of later places, countdowns and previews, as elements of the head. */
+  /** The rules that are the shop's and the page's own, and the scripts of later places, countdowns and previews, as elements of the head. */
   readonly sheet: ReactNode;
+  /** The sheet of all components, if the page links to it instead of carrying its rules. */
+  readonly sheetHref?: string;
   readonly tree: ReactNode;
 }
 
@@ -47,13 +50,21 @@ export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
   const { words } = page;
   const islandWords = { title: words.failed, reset: words.retry };
   const roots = page.preview ? [previewBanner(page), page.root] : [page.root];
-  const options = { components, islandWords, ...(page.preview ? { instead: unknownNode } : {}) };
+  const linked = linkedSheet();
+  const options = {
+    components,
+    islandWords,
+    ...(page.preview ? { instead: unknownNode } : {}),
+    ...(linked === undefined ? {} : { linked: linked.rules }),
+  };
   const walked = await traced('walk tree', () => roots.map((root) => renderTree(root, options)));
   const outcomes = walked.flatMap((part) => part.outcomes);
   const css = walked.map((part) => part.css).join('');
   const has = (node: string): boolean => outcomes.some(({ type, kind }) => type === node && kind === 'rendered');
   const head = [
-    styleElement(baseSheet() + themeSheet(page.tenant.theme) + css),
+    linked === undefined
+      ? styleElement('sheet', baseSheet() + themeSheet(page.tenant.theme) + css)
+      : styleElement('brand', themeSheet(page.tenant.theme) + css),
     ...(has('deferred') ? [scriptElement('later', LATER_SCRIPT)] : []),
     ...(has('countdown') ? [scriptElement('countdown', COUNTDOWN_SCRIPT)] : []),
     ...(page.preview ? [scriptElement('preview', PREVIEW_SCRIPT)] : []),
@@ -81,12 +92,11 @@ export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
   };
   if (faults.length > 0) log().warn({ ...line, faults }, 'page with faults');
   else log().info(line, 'page');
-  return { page, sheet, tree };
+  return { page, sheet, ...(linked === undefined ? {} : { sheetHref: linked.href }), tree };
 });
 
-/** The sheet that scripts of ours add rules to, by its id. */
-function styleElement(css: string): ReactNode {
-  return createElement('style', { key: 'sheet', id: 'sheet', dangerouslySetInnerHTML: { __html: css } });
+function styleElement(id: string, css: string): ReactNode {
+  return createElement('style', { key: id, id, dangerouslySetInnerHTML: { __html: css } });
 }
 
 function scriptElement(key: string, script: string): ReactNode {

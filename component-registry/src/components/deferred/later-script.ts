@@ -4,7 +4,7 @@
  * shown from the first frame on and only where a script can fill them (`html[data-later-script]`). Plain and small, because it must
  * not wait for a framework; constant, so that its hash in the content policy is too. @see docs/adr/0015
  *
- * - The node's rules go into the page's sheet in the order of the registry: between two rules the later one wins.
+ * - The rules that a node brings go into the page's sheet in the order of the registry: between two rules the later one wins.
  * - No place that is seen changes its height, whatever comes: what is smaller, or nothing, leaves the rest free, and what is
  *   larger reaches into the gap below it. It takes the height that it needs below the view, and above it once nothing scrolls
  *   any more, where the browser then keeps what is seen in its place (`overflow-anchor`); one in a frame, since Chromium counts
@@ -26,6 +26,7 @@ html.dataset.laterScript='';
 const viewed=()=>{try{return JSON.parse(localStorage.getItem('viewed')||'[]').join()}catch{return''}};
 if(viewed().split(',').some((sku)=>sku&&!location.pathname.split('/').includes(sku)))html.dataset.viewed='';
 const addRules=(css)=>{
+if(!css)return;
 const page=d.getElementById('sheet').sheet,probe=d.createElement('style');
 probe.textContent=css;d.head.append(probe);
 const texts=[...page.cssRules].map((rule)=>rule.cssText);

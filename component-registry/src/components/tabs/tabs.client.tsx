@@ -100,6 +100,7 @@ export function TabSet({ name, label, tabs, classes, children }: TabSetProps): R
           <section
             id={idOf(number)}
             className={classes.panel}
+            data-tab-panel=""
             aria-labelledby={`${idOf(number)}-tab`}
             data-selected={place === selected ? '' : undefined}
             {...(isReady && { role: 'tabpanel', tabIndex: 0 })}

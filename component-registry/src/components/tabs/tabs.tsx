@@ -8,15 +8,17 @@ import { TabSet } from './tabs.client.tsx';
 const PANELS = ['panel1', 'panel2', 'panel3', 'panel4', 'panel5', 'panel6'] as const;
 const root = style({ minWidth: '0' });
 const classes = {
-  // Before the island runs, the first panel or the one in the address is shown, so that nothing moves; without scripts all are.
+  // Before the island runs, the first panel or the one in the address is shown, so that nothing moves; without scripts all are. Panels
+  // are named by what only they have: `:has()` about any section would have every section of every page styled anew.
   tabs: style({
     '@media screen and (scripting: enabled)': {
-      '&:not([data-ready]) > section': { display: 'none' },
-      '&:not([data-ready]) > section:target, &:not([data-ready]):not(:has(> section:target)) > section:first-of-type': {
-        display: 'block',
-      },
+      '&:not([data-ready]) > [data-tab-panel]': { display: 'none' },
+      '&:not([data-ready]) > [data-tab-panel]:target, &:not([data-ready]):not(:has(> [data-tab-panel]:target)) > [data-tab-panel]:first-of-type':
+        {
+          display: 'block',
+        },
     },
-    '@media screen': { '&[data-ready] > section:not([data-selected])': { display: 'none' } },
+    '@media screen': { '&[data-ready] > [data-tab-panel]:not([data-selected])': { display: 'none' } },
   }),
   // Words of tabs that do not fit beside each other break; more tabs than fit even so scroll sideways. The inset keeps the focus ring whole.
   row: style({

@@ -4,6 +4,7 @@ import { filesBelow } from '../files/disk-files.ts';
 import { shopOfReviewPicture } from '@vitrine/schemas/review-pictures';
 import { createFileShelf, type FileShelf } from '../files/file-shelf.ts';
 import { fontFiles } from '../files/font-files.ts';
+import { withSheetOfBuild } from '../files/sheet-of-build.ts';
 import { MEASURE_FILE, MEASURE_SCRIPT } from '../measuring/measure-script.ts';
 import type { VitalsScript } from '../measuring/vitals-script.ts';
 import { createGate } from '../upstream/gate.ts';
@@ -43,7 +44,10 @@ export function createFileShelves({
     [vitals.file, vitals.bytes],
   ]);
   return {
-    statics: createFileShelf({ load: filesBelow(staticFolder), maxBytes: STATIC_BYTES }),
+    statics: withSheetOfBuild(
+      createFileShelf({ load: filesBelow(staticFolder), maxBytes: STATIC_BYTES }),
+      staticFolder,
+    ),
     scripts: createFileShelf({
       load: async (name) => ({ ok: true, value: scripts.get(name) }),
       maxBytes: MEGABYTE,

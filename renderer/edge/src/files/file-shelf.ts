@@ -15,6 +15,8 @@ export interface ReadyFile {
   identity: Buffer;
   gzip?: Buffer;
   br?: Buffer;
+  /** It is another file than the name says, which is answered with for the time being. */
+  isStandIn?: boolean;
 }
 
 /** The bytes of a file, or `undefined` if there is none. */

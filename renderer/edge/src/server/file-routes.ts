@@ -82,7 +82,7 @@ async function sendFrom(
   const acceptEncoding = headers['accept-encoding'];
   const status = sendFile(
     response,
-    { file: found.value, requestId, overTls, caching },
+    { file: found.value, requestId, overTls, caching: found.value.isStandIn === true ? 'daily' : caching },
     {
       method,
       acceptEncoding: typeof acceptEncoding === 'string' ? acceptEncoding : undefined,

@@ -48,6 +48,7 @@ export async function startBench({
   clientBudget = 0,
   drainMs = 0,
   moreRenderers = [],
+  staticFolder = import.meta.dirname,
   onLog,
   prepare,
 }: {
@@ -60,6 +61,8 @@ export async function startBench({
   clientBudget?: number;
   drainMs?: number;
   moreRenderers?: readonly string[];
+  /** What the build of the renderer made. */
+  staticFolder?: string;
   /** Told of each warning, and worse. */
   onLog?: (line: unknown) => void;
   prepare?: (bench: Pick<EdgeBench, 'layouts'>) => void;
@@ -80,6 +83,7 @@ export async function startBench({
       warmCopy,
       clientBudget,
       drainMs,
+      staticFolder,
     }),
     {
       logger: onLog ? pino({ level: 'warn' }, { write: (line) => onLog(JSON.parse(line)) }) : pino({ level: 'silent' }),
