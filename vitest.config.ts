@@ -26,6 +26,7 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**', '**/.next/**', '**/*.integration.test.{ts,tsx}', '**/*.nightly.test.ts'],
           isolate: false,
+          setupFiles: 'tests/support/same-cases.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // Files share a worker and a busy machine; `npm test` names who needed it.
@@ -44,6 +45,7 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**', '**/.next/**', '**/*.nightly.test.ts'],
           isolate: false,
+          setupFiles: 'tests/support/same-cases.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
           retry: 1,
@@ -73,6 +75,7 @@ export default defineConfig({
           fileParallelism: false,
           isolate: false,
           globalSetup: 'tests/support/shared-product.ts',
+          setupFiles: 'tests/support/same-cases.ts',
           testTimeout: 300_000,
           hookTimeout: 240_000,
           retry: 1,

@@ -25,7 +25,8 @@ export async function runTests(root: string, { project, tests, timeoutMs }: Test
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--bail', '1', '--reporter=dot', ...tests],
     // A group of its own, so that it can be ended as a whole.
-    { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
+    // Other random cases at each try: a slip that they find now and then is not noticed.
+    { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, CASES: 'each try' } },
   );
   const said: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => said.push(bytes));
