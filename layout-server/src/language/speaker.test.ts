@@ -57,6 +57,11 @@ it.each([
     'erwartet: kein Feld „headlin“, sondern von „hero-banner“ eines von headline, text; gefunden: ein Objekt mit dem Feld „headlin“',
   ],
   [
+    '  home looks different in at (de-AT), de (de-DE) and ch (de-CH, fr-CH).',
+    '  home sieht anders aus in at (de-AT), de (de-DE) und ch (de-CH, fr-CH).',
+  ],
+  ['broken.json would break pages of at and de', 'broken.json würde Seiten von at und de kaputt machen'],
+  [
     '✗ Night was refused: expected a change set of a shop that you work for; "layouts change-set list" names them. Nothing was written.',
     '✗ Night wurde abgelehnt: erwartet sind Änderungen eines Shops, für den du arbeitest; "layouts change-set list" nennt sie. Nichts wurde geschrieben.',
   ],

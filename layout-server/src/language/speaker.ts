@@ -56,6 +56,7 @@ function say(text: string): string {
       const part = groups[name] ?? '';
       if (DATES.has(name))
         return part.replace(DATE, (_date, day: string, month: string) => `${day}. ${MONTHS.get(month) ?? month}`);
+      if (LISTS.has(name)) return part.replace(LAST_OF_LIST, ' und ');
       return NESTED.has(name) ? say(part) : part;
     });
   }
@@ -66,6 +67,9 @@ function say(text: string): string {
 const NESTED: ReadonlySet<string> = new Set(['expected', 'got', 'message', 'problem', 'steps', 'what', 'when']);
 /** Places that hold a date as people write it, such as `27 November 2026 00:00`. */
 const DATES: ReadonlySet<string> = new Set(['from', 'until', 'now', 'before', 'after']);
+/** Places that hold names of shops, each perhaps with its languages: `at (de-AT) and ch (de-CH, fr-CH)`. */
+const LISTS: ReadonlySet<string> = new Set(['shops']);
+const LAST_OF_LIST = / and (?=\S+(?: \([^()]*\))?$)/;
 const DATE = /\b(\d{1,2}) ([A-Z][a-z]+)(?= \d{4}\b)/g;
 const MONTHS: ReadonlyMap<string, string> = new Map(
   Array.from({ length: 12 }, (_, month) => {
