@@ -1,12 +1,12 @@
 import type { ReportPart } from '@vitrine/schemas';
-import { createFairQueue } from './fair-queue.ts';
+import { createFairQueue, type Waiting } from './fair-queue.ts';
 import { memoryStream, rangesOf, type Numbered, type ReportStream } from './report-stream.ts';
 
 /** What the layout server did with a batch: took it, cannot now, or never will. */
 export type Handed = 'taken' | 'later' | 'never';
 
 export interface BatchSenderOptions<Item> {
-  /** Hands a batch of at most 500 over, which is this part of the stream. Empty ones say that the stream goes on, or ends. */
+  /** Hands a batch of at most 500 and 384 kB over, which is this part of the stream. Empty ones say that the stream goes on, or ends. */
   hand: (items: readonly Item[], part: ReportPart) => Promise<Handed>;
   /** Numbers what is sent; without one they are those of this process. */
   stream?: ReportStream<Item>;
@@ -34,8 +34,10 @@ export interface BatchSender<Item> {
 
 const CAPACITY = 10_000;
 const BATCH = 500;
-/** After so many flushes with nothing to hand over it is said that the stream goes on: a minute, twice a second. */
-const QUIET_FLUSHES = 120;
+/** Of the items of a batch, as JSON: the layout server takes 512 kB, and 500 texts of characters of four bytes are more. */
+const BATCH_BYTES = 384 * 1024;
+/** After so many flushes with nothing to hand over it is said that the stream goes on: ten seconds, twice a second. */
+const QUIET_FLUSHES = 20;
 
 /**
  * Gathers what visitors saw and did and hands it over in batches. Each has its number in a stream, so that whoever takes
@@ -68,9 +70,22 @@ export function createBatchSender<Item>({
     waiting: waiting.length,
     ...(isClosed ? { closed: true } : {}),
   });
+  /** The oldest that wait, as many as a batch has room for; one that is too large for any goes alone. */
+  const takeBatch = (): readonly Waiting<Numbered<Item>>[] => {
+    const oldest = waiting.take(BATCH);
+    let bytes = 0;
+    const end = oldest.findIndex(({ item }, index) => {
+      bytes += Buffer.byteLength(JSON.stringify(item.item)) + 1;
+      return index > 0 && bytes > BATCH_BYTES;
+    });
+    if (end === -1) return oldest;
+    lose('full', waiting.putBack(oldest.slice(end)));
+    return oldest.slice(0, end);
+  };
   wait(stream.left);
 
   async function handAll(): Promise<void> {
+    let isRefused = false;
     await stream.sync();
     if (waiting.length === 0 && stream.last > 0) {
       quiet += 1;
@@ -78,7 +93,7 @@ export function createBatchSender<Item>({
     }
     while (waiting.length > 0) {
       quiet = 0;
-      const batch = waiting.take(BATCH);
+      const batch = takeBatch();
       const items = batch.map(({ item }) => item);
       const handed = await hand(
         items.map(({ item }) => item),
@@ -89,9 +104,13 @@ export function createBatchSender<Item>({
         return;
       }
       stream.done(items, waiting.length === 0);
-      if (handed === 'never') lose('refused', batch.length);
-      else sent += batch.length;
+      if (handed === 'never') {
+        lose('refused', batch.length);
+        isRefused = true;
+      } else sent += batch.length;
     }
+    // Whoever looks at figures is to know of what is missing, also if nothing more comes.
+    if (isRefused) quiet = QUIET_FLUSHES;
   }
   function flush(): Promise<void> {
     handing ??= handAll().finally(() => {
