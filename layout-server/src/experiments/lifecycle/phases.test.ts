@@ -75,12 +75,32 @@ describe('phases', () => {
     });
   });
 
-  it('words, an owner and a goal change nothing for visitors', () => {
-    expect(change({ hypothesis: 'Neu', owner: 'Edda', goal: 'add-to-basket' })).toMatchObject({
+  it('words and an owner change nothing for visitors', () => {
+    expect(change({ hypothesis: 'Neu', owner: 'Edda' })).toMatchObject({
       phase: 1,
       seed: 'first001',
-      goal: 'add-to-basket',
+      owner: 'Edda',
     });
+  });
+
+  it('another metric that decides begins a new phase, unless nobody took part; those to learn from and to guard do not', () => {
+    const named = (primary: string, others: string[] = []) => ({ metrics: { primary, others } });
+    const going = { ...before, ...named('orders') };
+    const next = (parts: Partial<Experiment>, from: Partial<Experiment> = {}) =>
+      changedDefinition({ ...going, ...from }, { ...before, ...parts }, seed);
+    const byGoal = (parts: Partial<Experiment>) => changedDefinition(before, { ...before, ...parts }, seed);
+    expect(next(named('revenue'))).toMatchObject({ phase: 2, seed: 'second01', metrics: { primary: 'revenue' } });
+    expect(next({ goal: 'order' }), 'a goal in its place').toMatchObject({ phase: 2 });
+    expect(byGoal({ goal: 'select-item' }), 'another goal').toMatchObject({ phase: 2 });
+    expect(byGoal({ goalNode: 'hero' }), 'another node').toMatchObject({ phase: 2 });
+    expect(next(named('revenue'), { status: 'stopped' }), 'after its end').toMatchObject({ phase: 2 });
+    expect(next(named('revenue'), { coverage: 0 })).toMatchObject({ phase: 1 });
+    expect(next(named('revenue'), { status: 'draft' })).toMatchObject({ phase: 1 });
+    expect(next({ metrics: { primary: 'orders', others: ['revenue'], guardrails: ['page-errors'] } })).toMatchObject({
+      phase: 1,
+    });
+    expect(next({ ...named('orders'), goal: 'page-view' }), 'a goal that does not decide').toMatchObject({ phase: 1 });
+    expect(byGoal({ goal: 'order' }), 'the goal of a file that names none').toMatchObject({ phase: 1 });
   });
 
   it('a start goes on after a pause and begins anew after a stop', () => {
