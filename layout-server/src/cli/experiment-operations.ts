@@ -272,11 +272,11 @@ export const SHIP: Operation<
   { id: string; arm: string; holdback?: number; message?: string; dryRun?: boolean }
 > = {
   field: 'shipExperiment',
-  text: `mutation ($id: ID!, $arm: String!, $holdback: Float, $message: String, $dryRun: Boolean) { shipExperiment(id: $id, arm: $arm, holdback: $holdback, message: $message, dryRun: $dryRun) ${SHIP_OUTCOME} }`,
+  text: `mutation ($id: ID!, $arm: String!, $holdback: Float, $message: String, $dryRun: Boolean) { shipExperiment(id: $id, arm: $arm, holdback: $holdback, message: $message, dryRun: $dryRun, source: CLI) ${SHIP_OUTCOME} }`,
 };
 export const REVERT: Operation<ShipOutcome, { id: string; message?: string; dryRun?: boolean }> = {
   field: 'revertExperiment',
-  text: `mutation ($id: ID!, $message: String, $dryRun: Boolean) { revertExperiment(id: $id, message: $message, dryRun: $dryRun) ${SHIP_OUTCOME} }`,
+  text: `mutation ($id: ID!, $message: String, $dryRun: Boolean) { revertExperiment(id: $id, message: $message, dryRun: $dryRun, source: CLI) ${SHIP_OUTCOME} }`,
 };
 export const PLAN: Operation<
   ExperimentOutcome<'ExperimentPlan' | 'Forbidden' | 'NotFound'>,

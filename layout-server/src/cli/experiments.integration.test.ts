@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
-import { createTestApp, doorHeaders, testFolder, type TestFolder } from '../testing/test-app.ts';
+import { askStaff, createTestApp, doorHeaders, testFolder, type TestFolder } from '../testing/test-app.ts';
 import { runExperiments } from './run-experiments.ts';
 
 describe("the experimenter's command line", () => {
@@ -165,6 +165,14 @@ describe("the experimenter's command line", () => {
   });
 
   it('plans without a server, and says how far a planned test is', async () => {
+    const made = await askStaff<{ history: { revisions: { source: string; message: string }[] } }>(
+      app,
+      '{ history(id: "oak/home.layer", limit: 2) { ... on History { revisions { source message } } } }',
+    );
+    expect(made.history.revisions.map(({ source, message }) => [source, message])).toEqual([
+      ['CLI', 'Revert words'],
+      ['CLI', 'Ship arm b of words'],
+    ]);
     const offline = { STAFF_URL: 'http://127.0.0.1:1' };
     expect(
       (await run(['plan', '--baseline', '3%', '--lift', '10%', '--visitors-a-week', '20000'], offline)).out,

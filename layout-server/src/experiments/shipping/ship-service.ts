@@ -9,7 +9,7 @@ import {
   type ProposedDocument,
   type Publishing,
 } from '../../layout/publishing/index.ts';
-import type { LayoutAddress, Revisions } from '../../layout/revisions/index.ts';
+import type { LayoutAddress, Revisions, RevisionSource } from '../../layout/revisions/index.ts';
 import { runningOf } from '../holdouts/index.ts';
 import { experimentFaults, experimentsOn, layersOfArm, shownTests } from '../index.ts';
 import {
@@ -44,6 +44,8 @@ interface ShipRequest {
   key: string;
   author: string;
   message?: string | undefined;
+  /** Where it is done. */
+  source: Extract<RevisionSource, 'studio' | 'cli'>;
   /** Only say what would happen. */
   dryRun?: boolean | undefined;
 }
@@ -114,7 +116,7 @@ export function createShipService(
   };
 
   const done = async (
-    { tenant, key, author, message, dryRun = false }: ShipRequest & { message: string },
+    { tenant, key, author, message, source, dryRun = false }: ShipRequest & { message: string },
     planOf: (state: ExperimentState, seen: readonly ExperimentState[]) => Promise<Plan | Fault[]>,
     attempt = 1,
   ): Promise<ShipOutcome> => {
@@ -131,14 +133,14 @@ export function createShipService(
     let kept: ExperimentState = { ...state, definition };
     const again = async (): Promise<ShipOutcome> => {
       await current.refresh(tenant);
-      return done({ tenant, key, author, message, dryRun }, planOf, attempt + 1);
+      return done({ tenant, key, author, message, source, dryRun }, planOf, attempt + 1);
     };
     try {
       const result = await publishing.publishSet({
         documents: plan.layers,
         message,
         author,
-        source: 'studio',
+        source,
         dryRun,
         world: worldWith(tenant, seen, definition),
         also: async (transaction) => {

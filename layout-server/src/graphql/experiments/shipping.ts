@@ -2,7 +2,7 @@ import type { Refused } from '../../experiments/lifecycle/index.ts';
 import type { Decision } from '../../experiments/results/index.ts';
 import type { Shipped as Outcome } from '../../experiments/shipping/index.ts';
 import { builder } from '../staff/builder.ts';
-import { Fault, PageChange } from '../staff/layout-types.ts';
+import { Fault, PageChange, RevisionSource } from '../staff/layout-types.ts';
 import { Forbidden, NotFound } from '../staff/results.ts';
 import { allowed } from './allowed.ts';
 import { Experiment } from './experiment-definition-types.ts';
@@ -84,10 +84,20 @@ builder.mutationFields((t) => {
     id: t.arg.id({ required: true, description: 'Tenant and key, such as at/hero-words.' }),
     message: t.arg.string({ required: false, description: 'Why; kept with both revisions.' }),
     dryRun: t.arg.boolean({ required: false, description: 'Only say what would happen.' }),
+    source: t.arg({ type: RevisionSource, defaultValue: 'studio', description: 'STUDIO or CLI.' }),
   };
-  const said = ({ message, dryRun }: { message?: string | null | undefined; dryRun?: boolean | null | undefined }) => ({
+  const said = ({
+    message,
+    dryRun,
+    source,
+  }: {
+    message?: string | null | undefined;
+    dryRun?: boolean | null | undefined;
+    source?: string | null | undefined;
+  }) => ({
     message: message ?? undefined,
     dryRun: dryRun ?? undefined,
+    source: source === 'cli' ? ('cli' as const) : ('studio' as const),
   });
   return {
     shipExperiment: t.field({
