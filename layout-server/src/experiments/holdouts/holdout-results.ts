@@ -8,6 +8,8 @@ import {
   experimentResults,
   metricsOf,
   nothingIn,
+  RENEW_EVERY_MS,
+  underWayMessage,
   type ExperimentResults,
   type HourlyFigures,
   type PhaseQuery,
@@ -38,9 +40,8 @@ export interface HoldoutResultsService {
   job: Job;
 }
 
-const HOUR_MS = 3_600_000;
 /** So long after its end it is added up anew, since orders come back. */
-const LATE_MS = 30 * 24 * HOUR_MS;
+const LATE_MS = 30 * 86_400_000;
 const ARMS = [HELD, REST] as const;
 
 /** Gives the results of holdouts, by the statistics of experiments. Nobody plans their size, so their intervals hold at every look. */
@@ -93,6 +94,7 @@ export function createHoldoutResults({
         queryOf(holdout),
         planned.map(({ definition }) => definition),
       );
+      if ('soFar' in read) return { code: 'UNKNOWN', message: underWayMessage(`${tenant}/${key}`, read) };
       const came = addedUp(read.counts, undefined);
       const counts = ARMS.map((variant) => ({
         ...(came.get(variant) ?? { variant, units: 0, multiple: 0, earlier: 0 }),
@@ -125,17 +127,18 @@ export function createHoldoutResults({
     },
     job: {
       name: 'holdouts.figures',
-      everyMs: HOUR_MS,
+      everyMs: RENEW_EVERY_MS,
       async run(signal) {
-        for (const holdout of tenants().flatMap((tenant) => holdouts.list(tenant))) {
-          if (signal.aborted) return;
-          const { endedAt } = holdout;
-          if (endedAt !== undefined && clock.now().getTime() - endedAt.getTime() > LATE_MS) continue;
-          await figures.refresh(
-            queryOf(holdout),
-            plannedOf(holdout).map(({ definition }) => definition),
-          );
-        }
+        const counting = tenants()
+          .flatMap((tenant) => holdouts.list(tenant))
+          .filter(({ endedAt }) => endedAt === undefined || clock.now().getTime() - endedAt.getTime() <= LATE_MS);
+        await figures.renew(
+          counting.map((holdout) => ({
+            query: queryOf(holdout),
+            metrics: plannedOf(holdout).map(({ definition }) => definition),
+          })),
+          signal,
+        );
       },
     },
   };

@@ -1,33 +1,48 @@
 import { hashOf, type ShopMetric } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
-import { and, eq, inArray, like, or } from '@vitrine/platform/sql';
-import type { HourCount, HourSums, PhaseQuery, PhaseSums, Segment, SliceSums } from './metric-sums.ts';
-import { experimentFigures as table } from './tables.ts';
+import type { PhaseQuery, PhaseSums } from './metric-sums.ts';
+import { beginPhase, PART_VISITORS, type PhaseFigures, type PhaseRun } from './phase-run.ts';
+import { createStoredFigures } from './stored-figures.ts';
 
-/** The sums of a phase, by arm and hour. */
-export interface PhaseFigures {
-  /** As of when; late events come in with the next time. */
-  at: Date;
-  counts: readonly HourCount[];
-  /** In the order of the metrics that were asked for. */
-  sums: readonly (readonly HourSums[])[];
-  /** Those of the first metric, taken apart by each segment that was asked for. */
-  slices: readonly (readonly SliceSums[])[];
+/** A large phase that nobody has added up yet. */
+export interface UnderWay {
+  /** How many visitors were added up so far. */
+  soFar: number;
+}
+
+/** What is said in place of the figures of such a phase. */
+export function underWayMessage(id: string, { soFar }: UnderWay): string {
+  return `The figures of ${id} are being added up for the first time: ${soFar.toLocaleString('en')} visitors so far. Look again in a minute`;
+}
+
+/** A phase, and what is measured of it. */
+export interface MeasuredPhase {
+  query: PhaseQuery;
+  metrics: readonly ShopMetric[];
 }
 
 export interface HourlyFigures {
-  /** What a look costs does not grow with visitors and events: a large phase is read as it was added up last. */
-  read(query: PhaseQuery, metrics: readonly ShopMetric[]): Promise<PhaseFigures>;
-  /** Adds a large phase up anew. @returns false for one that is small enough to be added up at every look. */
-  refresh(query: PhaseQuery, metrics: readonly ShopMetric[]): Promise<boolean>;
+  /**
+   * What a look costs does not grow with visitors and events: a large phase is read as it was added up last, and one that
+   * never was is added up for some seconds; the next look goes on.
+   */
+  read(query: PhaseQuery, metrics: readonly ShopMetric[]): Promise<PhaseFigures | UnderWay>;
+  /**
+   * Adds up anew those large phases whose figures are an hour old, the oldest first, for some seconds; the next call goes on.
+   * @returns how many it came to an end with.
+   */
+  renew(phases: readonly MeasuredPhase[], signal: AbortSignal): Promise<number>;
 }
 
 /** Up to so many visitors a phase is added up whenever somebody looks. */
 const LIVE_VISITORS = 20_000;
-/** Rows of one statement: far from the most parameters that a statement can have. */
-const ROWS = 1_000;
-const COUNTS = '';
+const HOUR_MS = 3_600_000;
+/** How often `renew` is to be called, and how long it works then: other jobs wait meanwhile. */
+export const RENEW_EVERY_MS = 60_000;
+const RENEW_MS = 30_000;
+/** How long somebody who looks waits. */
+const LOOK_MS = 5_000;
 
 /** Gives the figures of phases; those of large ones are kept in the database. */
 export function createHourlyFigures({
@@ -35,111 +50,82 @@ export function createHourlyFigures({
   sums,
   clock,
   liveVisitors = LIVE_VISITORS,
+  visitorsOfPart = PART_VISITORS,
 }: {
   database: Database;
   sums: PhaseSums;
   clock: Clock;
   liveVisitors?: number;
+  visitorsOfPart?: number;
 }): HourlyFigures {
-  const compute = async (query: PhaseQuery, metrics: readonly ShopMetric[]): Promise<PhaseFigures> => {
-    const at = clock.now();
-    const counts = await sums.counts(query);
-    const each: HourSums[][] = [];
-    for (const metric of metrics) each.push(await sums.sums(query, metric));
-    const [primary] = metrics;
-    const slices: SliceSums[][] = [];
-    for (const by of query.segments ?? [])
-      slices.push(primary === undefined ? [] : await sums.slices(query, primary, by));
-    return { at, counts, sums: each, slices };
+  const stored = createStoredFigures(database);
+  /** What is being added up, by phase: only here, so a process that ends begins anew. */
+  const underWay = new Map<string, { of: string; run: PhaseRun; stepping?: Promise<PhaseFigures | undefined> }>();
+
+  const runOf = ({ query, metrics }: MeasuredPhase) => {
+    const { tenant, experiment, phase } = query;
+    const key = JSON.stringify([tenant, experiment, phase]);
+    const of = hashOf([query, metrics]);
+    let going = underWay.get(key);
+    if (going?.of !== of) {
+      going = { of, run: beginPhase(sums, query, metrics, clock.now(), visitorsOfPart) };
+      underWay.set(key, going);
+    }
+    return { key, going };
   };
-
-  const keep = (query: PhaseQuery, metrics: readonly ShopMetric[], figures: PhaseFigures): Promise<void> =>
-    database.transaction(async ({ orm }) => {
-      const { tenant, experiment, phase } = query;
-      const rowsOf = (metric: string, all: readonly (HourCount | HourSums)[]) =>
-        all.map(({ variant, hour, ...numbers }) => ({
-          tenant,
-          experiment,
-          phase,
-          metric,
-          variant,
-          hour,
-          figures: numbers,
-          computedAt: figures.at,
-        }));
-      const rows = [
-        ...rowsOf(COUNTS, figures.counts),
-        ...metrics.flatMap((metric, index) => rowsOf(hashOf(metric), figures.sums[index] ?? [])),
-        ...(query.segments ?? []).flatMap((by, index) =>
-          [...Map.groupBy(figures.slices[index] ?? [], ({ slice }) => slice)].flatMap(([slice, of]) =>
-            rowsOf(`${sliceKey(metrics, by)}${slice}`, of),
-          ),
-        ),
-      ];
-      await orm.delete(table).where(ofPhase(query));
-      for (let from = 0; from < rows.length; from += ROWS)
-        await orm.insert(table).values(rows.slice(from, from + ROWS));
-    });
-
-  const stored = async (query: PhaseQuery, metrics: readonly ShopMetric[]): Promise<PhaseFigures | undefined> => {
-    const { segments = [] } = query;
-    const hashes = metrics.map((metric) => hashOf(metric));
-    const rows = await database.orm
-      .select()
-      .from(table)
-      .where(
-        and(
-          ofPhase(query),
-          or(
-            inArray(table.metric, [COUNTS, ...hashes]),
-            ...segments.map((by) => like(table.metric, `${sliceKey(metrics, by)}%`)),
-          ),
-        ),
-      )
-      .orderBy(table.hour, table.variant);
-    const at = rows[0]?.computedAt;
-    if (at === undefined || hashes.some((hash) => rows.every(({ metric }) => metric !== hash))) return undefined;
-    const prefixes = segments.map((by) => sliceKey(metrics, by));
-    if (prefixes.some((prefix) => rows.every(({ metric }) => !metric.startsWith(prefix)))) return undefined;
-    const of = <T>(hash: string): T[] =>
-      rows.flatMap(({ metric, variant, hour, figures }) =>
-        // What `keep` wrote.
-        metric === hash ? [{ ...(figures as object), variant, hour } as T] : [],
-      );
-    const slicesOf = (prefix: string): SliceSums[] =>
-      rows.flatMap(({ metric, variant, hour, figures }) =>
-        metric.startsWith(prefix) ? [{ ...(figures as object), variant, hour } as SliceSums] : [],
-      );
-    return {
-      at,
-      counts: of<HourCount>(COUNTS),
-      sums: hashes.map((hash) => of<HourSums>(hash)),
-      slices: prefixes.map(slicesOf),
-    };
+  /** Goes on until all is added up and kept, or the time is over. Whoever asks at the same time joins. */
+  const goOn = async (measured: MeasuredPhase, hasTime: () => boolean): Promise<PhaseFigures | UnderWay> => {
+    const { key, going } = runOf(measured);
+    for (;;) {
+      going.stepping ??= going.run
+        .step()
+        .then(async (figures) => {
+          if (figures !== undefined) await stored.keep(measured.query, measured.metrics, figures);
+          if (figures !== undefined && underWay.get(key) === going) underWay.delete(key);
+          return figures;
+        })
+        .catch((error: unknown) => {
+          // What a part has counted cannot be told from what it has not.
+          underWay.delete(key);
+          throw error;
+        })
+        .finally(() => {
+          delete going.stepping;
+        });
+      const figures = await going.stepping;
+      if (figures !== undefined) return figures;
+      if (!hasTime()) return { soFar: going.run.visitors };
+    }
+  };
+  const until = (ms: number): (() => boolean) => {
+    const end = clock.now().getTime() + ms;
+    return () => clock.now().getTime() < end;
   };
 
   return {
     async read(query, metrics) {
-      if (!(await sums.hasMoreThan(query, liveVisitors))) return compute(query, metrics);
-      const known = await stored(query, metrics);
-      if (known !== undefined) return known;
-      const figures = await compute(query, metrics);
-      await keep(query, metrics, figures);
-      return figures;
+      if (await sums.hasMoreThan(query, liveVisitors))
+        return (await stored.find(query, metrics)) ?? goOn({ query, metrics }, until(LOOK_MS));
+      const run = beginPhase(sums, query, metrics, clock.now(), visitorsOfPart);
+      for (;;) {
+        const figures = await run.step();
+        if (figures !== undefined) return figures;
+      }
     },
-    async refresh(query, metrics) {
-      if (!(await sums.hasMoreThan(query, liveVisitors))) return false;
-      await keep(query, metrics, await compute(query, metrics));
-      return true;
+    async renew(phases, signal) {
+      const hasTime = until(RENEW_MS);
+      const due: { measured: MeasuredPhase; at: number }[] = [];
+      for (const measured of phases) {
+        const at = (await stored.at(measured.query, measured.metrics))?.getTime() ?? 0;
+        if (clock.now().getTime() - at >= HOUR_MS) due.push({ measured, at });
+      }
+      let done = 0;
+      for (const { measured } of due.sort((one, other) => one.at - other.at)) {
+        if (signal.aborted || !hasTime()) break;
+        if (!(await sums.hasMoreThan(measured.query, liveVisitors))) continue;
+        if ('counts' in (await goOn(measured, () => !signal.aborted && hasTime()))) done += 1;
+      }
+      return done;
     },
   };
-}
-
-/** Under what the figures of a segment are kept, before its value. */
-function sliceKey([primary]: readonly ShopMetric[], by: Segment): string {
-  return `${primary === undefined ? '' : hashOf(primary)}/${by}/`;
-}
-
-function ofPhase({ tenant, experiment, phase }: PhaseQuery) {
-  return and(eq(table.tenant, tenant), eq(table.experiment, experiment), eq(table.phase, phase));
 }

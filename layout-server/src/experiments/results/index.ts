@@ -16,7 +16,15 @@ export {
 } from './experiment-results.ts';
 export { FIRST_DAYS_ALPHA, firstDays, firstDaysOf, type FirstDays } from './first-days.ts';
 export { GUARDRAILS, guardrailJob, type StoppedTest } from './guardrail-job.ts';
-export { createHourlyFigures, type HourlyFigures, type PhaseFigures } from './hourly-figures.ts';
+export {
+  createHourlyFigures,
+  RENEW_EVERY_MS,
+  underWayMessage,
+  type HourlyFigures,
+  type MeasuredPhase,
+  type UnderWay,
+} from './hourly-figures.ts';
+export { beginPhase, type PhaseFigures } from './phase-run.ts';
 export { holm, type Judged } from './holm.ts';
 export { fixedInterval, fixedP, sequenceBounds, sequenceInterval, sequenceP } from './intervals.ts';
 export {

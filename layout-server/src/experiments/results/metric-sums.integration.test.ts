@@ -6,7 +6,16 @@ import { testEngines } from '@vitrine/platform/testing/databases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createExposureRecords, type ExposureRecords } from '../exposures/index.ts';
 import { rowsOf } from '../rows.ts';
-import { addedUp, BUCKET_STEP, createHourlyFigures, createPhaseSums, plannedEnd, type PhaseQuery } from './index.ts';
+import {
+  addedUp,
+  BUCKET_STEP,
+  createHourlyFigures,
+  createPhaseSums,
+  plannedEnd,
+  type PhaseFigures,
+  type PhaseQuery,
+  type UnderWay,
+} from './index.ts';
 
 const START = Date.parse('2026-11-20T08:00:00.000Z');
 
@@ -215,13 +224,15 @@ describe.each(testEngines())('what is measured on $engine', ({ open }) => {
     for (const unit of ['u1', 'u3']) await did(unit, 'order', 20, { value: 500 });
     const orders = metric({ kind: 'binary', of: { events: ['order'] } });
     const asked = query({ segments: ['device', 'locale'] });
-    const figures = (liveVisitors: number) =>
-      createHourlyFigures({
-        database,
-        sums: createPhaseSums(database),
-        clock: fixedClock(at(60)),
-        liveVisitors,
-      }).read(asked, [orders]);
+    const figures = async (liveVisitors: number) =>
+      addedUpOnce(
+        await createHourlyFigures({
+          database,
+          sums: createPhaseSums(database),
+          clock: fixedClock(at(60)),
+          liveVisitors,
+        }).read(asked, [orders]),
+      );
     const read = [await figures(1_000), await figures(1), await figures(1)].map(({ slices }) =>
       slices.map((rows) => rows.map(({ slice, units, sum }) => [slice, units, sum]).sort()),
     );
@@ -267,7 +278,7 @@ describe.each(testEngines())('what is measured on $engine', ({ open }) => {
     const definition = metric({ kind: 'binary', of: { events: ['order'] } });
     const figures = createHourlyFigures({ database, sums: createPhaseSums(database), clock, liveVisitors: 2 });
     const read = async () => {
-      const { at: as, counts, sums } = await figures.read(query(), [definition]);
+      const { at: as, counts, sums } = addedUpOnce(await figures.read(query(), [definition]));
       return [
         as.toISOString(),
         addedUp(counts, undefined).get('a')?.units,
@@ -276,23 +287,26 @@ describe.each(testEngines())('what is measured on $engine', ({ open }) => {
     };
     await expose({ u1: 'a', u2: 'a' });
     await did('u1', 'order', 5);
-    expect(await figures.refresh(query(), [definition])).toBe(false);
+    const renew = () => figures.renew([{ query: query(), metrics: [definition] }], new AbortController().signal);
+    expect(await renew()).toBe(0);
     expect(await read()).toEqual([at(100), 2, 1]);
     await expose({ u3: 'a' }, 70);
     expect(await read()).toEqual([at(100), 3, 1]);
-    clock.advance(60_000);
+    clock.advance(59 * 60_000);
     await did('u2', 'order', 6);
+    expect(await renew(), 'not an hour old').toBe(0);
     expect(await read()).toEqual([at(100), 3, 1]);
-    expect(await figures.refresh(query(), [definition])).toBe(true);
-    expect(await read()).toEqual([at(101), 3, 2]);
-    const { counts } = await figures.read(query(), [definition]);
+    clock.advance(60_000);
+    expect(await renew()).toBe(1);
+    expect(await read()).toEqual([at(160), 3, 2]);
+    const { counts } = addedUpOnce(await figures.read(query(), [definition]));
     expect(counts.map(({ hour, units }) => [hour.toISOString(), units])).toEqual([
       ['2026-11-20T08:00:00.000Z', 2],
       ['2026-11-20T09:00:00.000Z', 1],
     ]);
     // Another definition under the same key is another metric.
     const changed = metric({ kind: 'binary', of: { events: ['refund'] } });
-    expect(addedUp((await figures.read(query(), [changed])).sums[0] ?? [], undefined).get('a')?.sum).toBe(0);
+    expect(addedUp(addedUpOnce(await figures.read(query(), [changed])).sums[0] ?? [], undefined).get('a')?.sum).toBe(0);
   });
 
   it('the planned end is the hour in which all arms had their visitors, and no earlier than the planned day', () => {
@@ -317,3 +331,8 @@ describe.each(testEngines())('what is measured on $engine', ({ open }) => {
     expect([end(121), end()]).toEqual([undefined, undefined]);
   });
 });
+
+function addedUpOnce(read: PhaseFigures | UnderWay): PhaseFigures {
+  if ('soFar' in read) throw new Error(`expected figures, got ${read.soFar} visitors so far`);
+  return read;
+}

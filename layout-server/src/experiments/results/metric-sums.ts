@@ -19,6 +19,14 @@ export interface PhaseQuery {
   seenNode?: string | undefined;
   /** By what the primary metric is taken apart besides. */
   segments?: readonly Segment[] | undefined;
+  /** Only visitors whose ids are in it, which keeps a statement short however many there are; all if left out. */
+  part?: UnitRange | undefined;
+}
+
+/** Ids of visitors that follow one, up to another one; `upto` undefined: up to the last. */
+export interface UnitRange {
+  after: string;
+  upto: string | undefined;
 }
 
 /** What visitors may be told apart by. */
@@ -39,12 +47,19 @@ export type HourCount = Omit<ArmCount, 'weight'> & { hour: Date };
 export interface PhaseSums {
   counts(query: PhaseQuery): Promise<HourCount[]>;
   /** Only events from the first exposure on count (AB-008). */
-  sums(query: PhaseQuery, metric: ShopMetric): Promise<HourSums[]>;
+  sums(query: PhaseQuery, metric: ShopMetric, cap?: Cap): Promise<HourSums[]>;
   /** The same, taken apart. */
-  slices(query: PhaseQuery, metric: ShopMetric, by: Segment): Promise<SliceSums[]>;
+  slices(query: PhaseQuery, metric: ShopMetric, by: Segment, cap?: Cap): Promise<SliceSums[]>;
+  /** How many visitors are counted with which value of a metric; those with nothing are left out. */
+  values(query: PhaseQuery, metric: ShopMetric): Promise<{ value: number; units: number }[]>;
+  /** The id up to which a part of so many visitors reaches that begins after an id; undefined if it has all that are left. */
+  endOfPart(query: PhaseQuery, after: string, visitors: number): Promise<string | undefined>;
   /** Whether a phase has more visitors than that; looks no further. */
   hasMoreThan(query: PhaseQuery, visitors: number): Promise<boolean>;
 }
+
+/** What a value counts as at most; null: as it is. Left out it is found among the visitors of the query. */
+export type Cap = number | null;
 
 type Row = Record<string, string | number | Date | null>;
 
@@ -54,8 +69,8 @@ const NO_SUMS = { sum: 0, squares: 0, second: 0, secondSquares: 0, products: 0 }
 /** Reads them from exposures and events. */
 export function createPhaseSums(database: Database): PhaseSums {
   const ask = async (query: SQL): Promise<Row[]> => rowsOf<Row>(await database.orm.execute(query));
-  const slices = (query: PhaseQuery, metric: ShopMetric, slice: SQL): Promise<SliceSums[]> =>
-    sumsOver(database, { ...query, seen: seen(query) }, metric, slice);
+  const slices = (query: PhaseQuery, metric: ShopMetric, slice: SQL, cap?: Cap): Promise<SliceSums[]> =>
+    sumsOver(database, { ...query, seen: seen(query) }, metric, slice, cap);
   return {
     async counts(query) {
       const rows = await ask(sql`
@@ -72,8 +87,21 @@ export function createPhaseSums(database: Database): PhaseSums {
         earlier: Number(row['earlier']),
       }));
     },
-    sums: async (query, metric) => (await slices(query, metric, sql`''`)).map(({ slice: _all, ...sums }) => sums),
-    slices: (query, metric, by) => slices(query, metric, SLICE[by]),
+    sums: async (query, metric, cap) =>
+      (await slices(query, metric, sql`''`, cap)).map(({ slice: _all, ...sums }) => sums),
+    slices: (query, metric, by, cap) => slices(query, metric, SLICE[by], cap),
+    async values(query, metric) {
+      const rows = await ask(sql`
+        with seen as (${seen(query)}), each_unit as materialized (select ${valueOf(metric, query)} as x from seen s where s.counts)
+        select x, count(*) as units from each_unit where x <> 0 group by x`);
+      return rows.map((row) => ({ value: Number(row['x']), units: Number(row['units']) }));
+    },
+    async endOfPart({ tenant, experiment, phase }, after, visitors) {
+      const [row] = await ask(sql`
+        select unit from exposures where tenant = ${tenant} and experiment = ${experiment} and phase = ${phase} and unit > ${after}
+        order by unit offset ${visitors - 1} limit 1`);
+      return row === undefined ? undefined : String(row['unit']);
+    },
     async hasMoreThan({ tenant, experiment, phase }, visitors) {
       const [row] = await ask(sql`
         select count(*) as units from (select 1 from exposures where tenant = ${tenant} and experiment = ${experiment}
@@ -99,14 +127,15 @@ export async function sumsOver(
   cohort: Cohort,
   metric: ShopMetric,
   slice: SQL,
+  known?: Cap,
 ): Promise<SliceSums[]> {
   const ask = async (query: SQL): Promise<Row[]> => rowsOf<Row>(await database.orm.execute(query));
   if (metric.kind === 'quantile') return histograms(await ask(valuesByBucket(cohort, metric, slice)));
   const { winsorise } = metric;
   // Of all arms together: a cap of its own would take a part of the difference away.
   const cap =
-    winsorise === undefined
-      ? sql`null::float8`
+    winsorise === undefined || known !== undefined
+      ? sql`${known ?? null}::float8`
       : sql`(select percentile_disc(${winsorise}) within group (order by x) from each_unit where x <> 0)`;
   const rows = await ask(sql`
     with seen as (${cohort.seen}), each_unit as materialized (
@@ -170,7 +199,17 @@ function histograms(rows: readonly Row[]): SliceSums[] {
 }
 
 /** Visitors of a phase with when they first saw what is tested, the page or a node of it; those who never saw the node do not count. */
-function seen({ tenant, experiment, phase, pages, until, seenNode }: PhaseQuery): SQL {
+function seen({ tenant, experiment, phase, pages, until, seenNode, part }: PhaseQuery): SQL {
+  // Named for each table, so that none is read beyond the part.
+  const inPart = (unit: SQL): SQL =>
+    part === undefined
+      ? sql``
+      : sql` and ${unit} > ${part.after}${part.upto === undefined ? sql`` : sql` and ${unit} <= ${part.upto}`}`;
+  const earlier =
+    phase === 1
+      ? sql`false`
+      : sql`exists (select 1 from exposures b where b.tenant = e.tenant and b.experiment = e.experiment and b.unit = e.unit
+          and b.phase < e.phase${inPart(sql`b.unit`)})`;
   // Other pages may have a node of the same id, such as a rail that they share.
   const atNode =
     seenNode === undefined
@@ -180,10 +219,8 @@ function seen({ tenant, experiment, phase, pages, until, seenNode }: PhaseQuery)
   return sql`select unit, variant, coalesce(device, '') as device, coalesce(locale, '') as locale, page, multiple, earlier, coalesce(saw_at, page_at) as first_at,
     floor(extract(epoch from coalesce(saw_at, page_at)) / 3600)::bigint as hour,
     not multiple and not earlier and saw_at is not null as counts from (
-    select e.unit, e.variant, e.device, e.locale, case when e.page in (${listed(pages)}) then e.page else ${pages[0] ?? ''}::text end as page, e.first_at as page_at, ${atNode} as saw_at, e.multiple, exists (
-      select 1 from exposures b where b.tenant = e.tenant and b.experiment = e.experiment and b.unit = e.unit and b.phase < e.phase
-    ) as earlier
-    from exposures e where e.tenant = ${tenant} and e.experiment = ${experiment} and e.phase = ${phase}) as exposed`;
+    select e.unit, e.variant, e.device, e.locale, case when e.page in (${listed(pages)}) then e.page else ${pages[0] ?? ''}::text end as page, e.first_at as page_at, ${atNode} as saw_at, e.multiple, ${earlier} as earlier
+    from exposures e where e.tenant = ${tenant} and e.experiment = ${experiment} and e.phase = ${phase}${inPart(sql`e.unit`)}) as exposed`;
 }
 
 /** What a visitor `s` is counted with. */

@@ -48,7 +48,8 @@ export function addedUp<T extends { variant: string; hour: Date }>(
   return arms;
 }
 
-function sumOf(one: object, other: object): object {
+/** Adds up numbers of the same name, also within objects; what is no number stays that of the first. */
+export function sumOf(one: object, other: object): object {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return Object.fromEntries(
     [...names].map((name) => {

@@ -9,7 +9,7 @@ import type { ExperimentService, NoSuchExperiment, StoredDefinition } from '../l
 import { dailySeries, nothingIn, type DayFigures } from './daily-series.ts';
 import { everyLook, experimentResults, lookingAt, type ExperimentResults } from './experiment-results.ts';
 import { endOfFirstDays, firstDays, type FirstDays } from './first-days.ts';
-import type { HourlyFigures } from './hourly-figures.ts';
+import { RENEW_EVERY_MS, underWayMessage, type HourlyFigures, type MeasuredPhase } from './hourly-figures.ts';
 import type { PageChangeMeanwhile } from './page-changes.ts';
 import type { PhaseQuery } from './metric-sums.ts';
 import { addedUp, firstHour, plannedEnd } from './planned-visitors.ts';
@@ -97,7 +97,6 @@ export interface ResultsService {
 const MOST_UNHEARD = 10;
 /** So long after its end a phase is added up anew, since orders come back. */
 const LATE_MS = 30 * 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** Gives the results of experiments from the sums of their arms. */
 export function createResultsService({
@@ -172,6 +171,7 @@ export function createResultsService({
       ...(came.get(variant) ?? { variant, units: 0, multiple: 0, earlier: 0, ...nobodyShown }),
       weight,
     }));
+    if ('soFar' in read) return { code: 'UNKNOWN' as const, message: underWayMessage(`${tenant}/${key}`, read) };
     const measured = planned.map(({ metric }, index) => {
       const sums = addedUp(read.sums[index] ?? [], end);
       return { metric, arms: variants.map(({ key: variant }) => sums.get(variant) ?? nothingIn(variant)) };
@@ -291,7 +291,7 @@ export function createResultsService({
     },
     job: {
       name: 'experiments.figures',
-      everyMs: HOUR_MS,
+      everyMs: RENEW_EVERY_MS,
       async run(signal) {
         for (const tenant of tenants())
           for (const { definition } of experiments.list(tenant)) {
@@ -300,13 +300,14 @@ export function createResultsService({
             const phase = phaseOf(definition);
             const { until } = timeOf(await experiments.history(tenant, definition.key), phase);
             if (until !== undefined && clock.now().getTime() - until.getTime() > LATE_MS) continue;
-            await figures.refresh(
-              queryOf(tenant, definition, { phase, until, pages: await pagesOf(tenant, definition) }),
-              metricsOf(definition, metrics(tenant)).map((each) => each.definition),
-            );
+            phases.push({
+              query: queryOf(tenant, definition, { phase, until, pages: await pagesOf(tenant, definition) }),
+              metrics: metricsOf(definition, metrics(tenant)).map((each) => each.definition),
+            });
           }
       },
     },
+        const phases: MeasuredPhase[] = [];
   };
 }
 
@@ -319,6 +320,7 @@ function timeOf(
 ): { since: Date | undefined; until: Date | undefined } {
   const since = history.findLast(
     ({ definition }) =>
+        await figures.renew(phases, signal);
       phaseOf(definition) === phase && definition.status === 'running' && (definition.coverage ?? 1) > 0,
   )?.createdAt;
   const until = history.findLast(
