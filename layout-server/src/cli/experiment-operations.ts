@@ -98,6 +98,9 @@ export interface ResultsRow {
   underWay: number;
   silentEdges: number;
   awayEdges: number;
+  lateEdges: number;
+  lateSince: string | null;
+  refused: { cause: string; count: number }[];
   unheard: { what: 'exposures' | 'events'; heardAt: string; told: number; missing: number; hasDisk: boolean }[];
 }
 
@@ -199,7 +202,7 @@ const FIELDS: Record<ExperimentOutcomeName, string> = {
   ExperimentShipped: `experiment { ${EXPERIMENT} } layers { document revision } isDryRun changes ${CHANGES} unlike ${CHANGES} decision sentence warnings ${FAULTS}`,
   FoundExperiment: `experiment { ${EXPERIMENT} }`,
   ExperimentResults: `id sentence decision status hypothesis phase since until plannedEnd figuresAt published { document revision author message at } equalArms { one other } goal goalNode seenNode plannedVisitors plannedDays
-    progress { visitors days share } method confidence multipleShare lost eventsLost forged underWay silentEdges awayEdges unheard { what heardAt told missing hasDisk }
+    progress { visitors days share } method confidence multipleShare lost eventsLost forged underWay silentEdges awayEdges lateEdges lateSince refused { cause count } unheard { what heardAt told missing hasDisk }
     sampleRatio { chiSquare degreesOfFreedom pValue exact mismatch } arms { variant weight units shown multiple earlier }
     metrics { key name kind role isMoney arms { variant value active absolute ${EFFECT} relative ${EFFECT} pValue verdict } }
     days { until arms { variant units value absolute ${EFFECT} relative ${EFFECT} } }

@@ -150,6 +150,9 @@ describe("the experimenter's command line", () => {
       underWay: 0,
       silentEdges: 0,
       awayEdges: 0,
+      lateEdges: 0,
+      lateSince: null,
+      refused: [],
       unheard: [],
     });
     expect((await run(['pause', 'oak/words', '-m', 'Kasse gestört'])).out).toContain('oak/words is paused');
@@ -162,9 +165,6 @@ describe("the experimenter's command line", () => {
       /^✓ oak\/words shipped: arm b is in oak\/home\.layer #1\n {2}5\.0 % of the visitors are shown the page as it was, as arm hold, until: .*\n/,
     );
     expect((await run(['revert', 'oak/words'])).out).toContain('reverted: its arm is no longer in oak/home.layer #2');
-  });
-
-  it('plans without a server, and says how far a planned test is', async () => {
     const made = await askStaff<{ history: { revisions: { source: string; message: string }[] } }>(
       app,
       '{ history(id: "oak/home.layer", limit: 2) { ... on History { revisions { source message } } } }',
@@ -173,6 +173,9 @@ describe("the experimenter's command line", () => {
       ['CLI', 'Revert words'],
       ['CLI', 'Ship arm b of words'],
     ]);
+  });
+
+  it('plans without a server, and says how far a planned test is', async () => {
     const offline = { STAFF_URL: 'http://127.0.0.1:1' };
     expect(
       (await run(['plan', '--baseline', '3%', '--lift', '10%', '--visitors-a-week', '20000'], offline)).out,

@@ -17,6 +17,8 @@ it('says of edges that are not heard any more when they were last, how much they
       since: '2026-11-25T09:00:00.000Z',
       silentEdges: 1,
       awayEdges: 1,
+      lateEdges: 2,
+      lateSince: '2026-11-26T08:06:07.000Z',
       unheard: [
         row,
         { ...row, what: 'events', missing: 20 },
@@ -24,11 +26,14 @@ it('says of edges that are not heard any more when they were last, how much they
       ],
     }),
   ).toEqual([
+    '  2 edges have not been heard since 2026-11-26 08:06:07 UTC: what visitors do there since is not in the figures, and comes when the edge is heard again',
     '  An edge without REPORTS_DIR ended without a word: what visitors saw in the last half second before is not known',
     '    exposures: last heard 2026-11-24 08:00 UTC, before this phase began; of the 1,234 until then 1 is missing',
     '  An edge has not been heard for ten minutes: what lies in REPORTS_DIR there comes when the edge starts again, and is lost with the disk',
     '    exposures: last heard 2026-11-26 08:05 UTC; of the 1,234 until then none is missing',
     '    events: last heard 2026-11-26 08:05 UTC; of the 1,234 until then 20 are missing',
   ]);
-  expect(unheardText(c, { since: null, silentEdges: 0, awayEdges: 0, unheard: [] })).toEqual([]);
+  expect(
+    unheardText(c, { since: null, silentEdges: 0, awayEdges: 0, lateEdges: 0, lateSince: null, unheard: [] }),
+  ).toEqual([]);
 });

@@ -49,14 +49,38 @@ export function resultsText(c: Colors, results: ResultsRow): string {
     `Not counted: ${multiple} seen in two arms${multipleShare > 0.01 ? c.yellow(` (${percent(multipleShare, 1)}: look into it)`) : ''}, ${earlier} with an arm of an earlier phase`,
     ...(forged === 0 ? [] : [`Ignored: ${whole(forged)} claims of an id or an arm that we did not sign`]),
     `Lost on their way, of all experiments: ${lost} exposures, ${eventsLost} events${underWay === 0 ? '' : `; ${whole(underWay)} still under way`}`,
+    ...refusedText(c, results),
     ...unheardText(c, results),
   ].join('\n');
+}
+
+/** What was told of visitors and is in no figure. */
+function refusedText(c: Colors, { id, refused, since }: Pick<ResultsRow, 'id' | 'refused' | 'since'>): string[] {
+  if (refused.length === 0) return [];
+  const causes = refused.map(({ cause, count }) => `${cause} ${whole(count)}`).join(', ');
+  return [
+    c.yellow(
+      `Refused${since === null ? '' : ` since ${since.slice(0, 10)}`}, of all that was told for ${id.split('/', 1)[0]}: ${causes}`,
+    ),
+  ];
+}
+
+/** A minute is not enough where minutes count. */
+function second(iso: string): string {
+  return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
 }
 
 /** Which edges are not heard any more, and what is known of what they reported. */
 export function unheardText(
   c: Colors,
-  { silentEdges, awayEdges, unheard, since }: Pick<ResultsRow, 'silentEdges' | 'awayEdges' | 'unheard' | 'since'>,
+  {
+    silentEdges,
+    awayEdges,
+    lateEdges,
+    lateSince,
+    unheard,
+    since,
+  }: Pick<ResultsRow, 'silentEdges' | 'awayEdges' | 'lateEdges' | 'lateSince' | 'unheard' | 'since'>,
 ): string[] {
   const known = (isDurable: boolean): string[] =>
     unheard
@@ -67,6 +91,13 @@ export function unheardText(
         ),
       );
   return [
+    ...(lateEdges === 0 || lateSince === null
+      ? []
+      : [
+          c.yellow(
+            `  ${lateEdges === 1 ? 'An edge has' : `${lateEdges} edges have`} not been heard since ${second(lateSince)}: what visitors do there since is not in the figures, and comes when the edge is heard again`,
+          ),
+        ]),
     ...(silentEdges === 0
       ? []
       : [

@@ -140,6 +140,7 @@ export function openExperiments({
     ids,
   });
   const records = createExposureRecords(database);
+  const refusals = createIngestRefusals(database);
   const ring = createExposureRing(records.writeExposures);
   const log =
     redis === undefined
@@ -181,10 +182,21 @@ export function openExperiments({
     tenants,
     records,
     visits,
+    refusals,
     streams,
     clock,
   });
-  const exposures = createExposureService({ log, records, visits, streams, clock, known: current, metrics, logger });
+  const exposures = createExposureService({
+    log,
+    records,
+    visits,
+    streams,
+    clock,
+    known: current,
+    refusals,
+    metrics,
+    logger,
+  });
   let opened: Promise<ObjectStore> | undefined;
   const objects = (): Promise<ObjectStore> =>
     (opened ??= openObjects({ s3: exports.s3, folder: path.join(dataDir, 'exports') }));
@@ -193,7 +205,7 @@ export function openExperiments({
     ingestKeys,
     ingest: createIngestService({
       keys: ingestKeys,
-      refusals: createIngestRefusals(database),
+      refusals,
       exposures,
       families,
       signer,

@@ -759,6 +759,13 @@ describe('experiments', () => {
           ],
         }),
       ).toMatchObject({ taken: 0, refused: 1 });
+      const told = await ask<{ refused: unknown }>(
+        `query ($id: ID!) { it: experimentResults(id: $id) { ... on ExperimentResults { refused { cause count } } } }`,
+        { id: `oak/${key}` },
+      );
+      expect(told.refused, 'the next reading says so').toEqual(
+        expect.arrayContaining([{ cause: 'future', count: expect.any(Number) as number }]),
+      );
     });
 
     it('explains a visitor at any moment: arm, bucket, rule and revision, and that of other shops to nobody', async () => {

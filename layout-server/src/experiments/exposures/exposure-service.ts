@@ -70,6 +70,7 @@ export function createExposureService({
   streams,
   clock,
   known,
+  refusals,
   metrics,
   logger,
 }: {
@@ -80,6 +81,8 @@ export function createExposureService({
   streams: Pick<ReportStreams, 'note'>;
   clock: Clock;
   known: KnownExperiments;
+  /** Where it is told, by shop and day, what was refused. */
+  refusals: { add(tenant: string, day: string, counts: Readonly<Record<string, number>>): Promise<void> };
   metrics: Metrics;
   logger: Logger;
 }): ExposureService {
@@ -114,15 +117,27 @@ export function createExposureService({
 
   const hasBeen = ({ at }: { at: string }): boolean => Date.parse(at) <= clock.now().getTime() + TOLERANCE_MS;
 
+  /** Tells what is refused of edges, so that whoever reads results knows of it. */
+  const noteRefused = async (
+    refused: readonly { tenant: string; at: string }[],
+    causeOf: (each: { at: string }) => string,
+  ): Promise<void> => {
+    const day = clock.now().toISOString().slice(0, 10);
+    for (const [tenant, ofShop] of Map.groupBy(refused, (each) => each.tenant)) {
+      const counts: Record<string, number> = {};
+      for (const each of ofShop) counts[causeOf(each)] = (counts[causeOf(each)] ?? 0) + 1;
+      if (known.isTenant(tenant)) await refusals.add(tenant, day, counts);
+    }
+  };
+
   return {
     async takeExposures({ exposures, part, lost: lostBefore = 0 }) {
       const states = new Map(
         [...new Set(exposures.map(({ tenant }) => tenant))].map((tenant) => [tenant, known.of(tenant)]),
       );
-      const good = exposures.filter(
-        (exposure) =>
-          (isOfHoldout(exposure) || isKnown(exposure, states.get(exposure.tenant) ?? [])) && hasBeen(exposure),
-      );
+      const isGood = (exposure: Exposure): boolean =>
+        (isOfHoldout(exposure) || isKnown(exposure, states.get(exposure.tenant) ?? [])) && hasBeen(exposure);
+      const good = exposures.filter(isGood);
       const refused = exposures.length - good.length;
       if (lostBefore > 0) {
         // Told once by the sender: counted at once, or never.
@@ -131,6 +146,10 @@ export function createExposureService({
       }
       const lost = await log.append(good);
       await records.countLost('exposures', lost);
+      await noteRefused(
+        exposures.filter((exposure) => !isGood(exposure)),
+        (each) => (hasBeen(each) ? 'no-such-arm' : 'future'),
+      );
       // Only now: what was not stored comes again.
       if (part !== undefined) await streams.note('exposures', part, clock.now());
       const taken = good.length - lost;
@@ -181,6 +200,10 @@ export function createExposureService({
       const good = events.filter((event) => known.isTenant(event.tenant) && hasBeen(event));
       const refused = events.length - good.length;
       const taken = await records.writeEvents(good);
+      await noteRefused(
+        events.filter((event) => !hasBeen(event)),
+        () => 'future',
+      );
       if (part !== undefined) await streams.note('events', part, clock.now());
       for (const [outcome, count] of Object.entries({ taken, refused }))
         if (count > 0) eventCounter.inc({ outcome }, count);

@@ -25,7 +25,7 @@ describe.each(testEngines())('the numbers of edges on $engine', ({ open }) => {
 
   it('say what is lost and what still waits, in any order, repeated, and after a kill', async () => {
     const numbersOf = async (what: 'exposures' | 'events', minute: number) => {
-      const { unheard: _each, ...numbers } = await streams.missing(what, at(minute));
+      const { unheard: _each, late: _late, lateSince: _since, ...numbers } = await streams.missing(what, at(minute));
       return numbers;
     };
     const missing = (minute = 0) => numbersOf('exposures', minute);
@@ -54,6 +54,12 @@ describe.each(testEngines())('the numbers of edges on $engine', ({ open }) => {
       ]),
     );
     expect((await streams.missing('exposures', at(5))).unheard, 'heard of late').toEqual([]);
+    expect(await streams.missing('exposures', at(5)), 'but not in the last half minute').toMatchObject({
+      late: 3,
+      lateSince: at(0),
+    });
+    expect(await streams.missing('exposures', at(1.4))).toMatchObject({ late: 2, lateSince: at(0) });
+    expect(await streams.missing('exposures', at(0.4))).toMatchObject({ late: 0, lateSince: undefined });
     expect(await numbersOf('events', 60)).toEqual({ lost: 0, waiting: 0, silent: 0, away: 0 });
     expect(await streams.forget(at(1), 10), 'what was heard before').toBe(2);
     expect(await missing(60)).toEqual({ lost: 3, waiting: 7, silent: 0, away: 1 });

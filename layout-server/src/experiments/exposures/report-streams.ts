@@ -15,6 +15,10 @@ export interface Missing {
   away: number;
   /** The reports of both, the last heard first. */
   unheard: UnheardStream[];
+  /** Edges that should have been heard since, and may be again: they have ended, or cannot hand over what they have. */
+  late: number;
+  /** When the one of them that is missed for longest was heard; undefined if there is none. */
+  lateSince: Date | undefined;
 }
 
 /** What is known of the reports of an edge that is not heard any more; what came to it since is not. */
@@ -38,7 +42,9 @@ export interface ReportStreams {
   forget(before: Date, most: number): Promise<number>;
 }
 
-/** An edge with something to say is heard twice a second, one without once a minute. */
+/** An edge with something to say is heard twice a second, one without every ten seconds. */
+const LATE_AFTER_MS = 30_000;
+/** Restarts and short outages are over by then. */
 const SILENT_AFTER_MS = 10 * 60_000;
 
 /** Gives them over a database. */
@@ -74,12 +80,16 @@ export function createReportStreams(database: Database): ReportStreams {
         .from(table)
         .where(sql`${table.what} = ${what}`)
         .orderBy(desc(table.heardAt));
-      const sum: Missing = { lost: 0, waiting: 0, silent: 0, away: 0, unheard: [] };
+      const sum: Missing = { lost: 0, waiting: 0, silent: 0, away: 0, unheard: [], late: 0, lateSince: undefined };
       for (const { durable, last, waiting, closed, heardAt, missing } of rows) {
         const isSilent = closed || now.getTime() - heardAt.getTime() > SILENT_AFTER_MS;
         const canCome = durable || !isSilent ? Math.min(waiting, Number(missing)) : 0;
         sum.waiting += canCome;
         sum.lost += Number(missing) - canCome;
+        if (!isSilent && now.getTime() - heardAt.getTime() > LATE_AFTER_MS) {
+          sum.late += 1;
+          sum.lateSince = heardAt;
+        }
         if (!isSilent || closed) continue;
         sum[durable ? 'away' : 'silent'] += 1;
         sum.unheard.push({ heardAt, told: last, missing: Number(missing), isDurable: durable });

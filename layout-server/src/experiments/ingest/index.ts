@@ -10,6 +10,6 @@ export {
   type NewIngestKey,
   type UnfitIngestKey,
 } from './ingest-keys.ts';
-export { createIngestRefusals, type RefusalCount } from './ingest-refusals.ts';
+export { createIngestRefusals, type IngestRefusals, type RefusalCount } from './ingest-refusals.ts';
 export { createIngestService, type IngestService } from './ingest-service.ts';
 export { ingestKeys, ingestRefusals } from './tables.ts';

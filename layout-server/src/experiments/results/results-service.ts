@@ -5,6 +5,7 @@ import type { ArmPair } from '../../layout/publishing/index.ts';
 import type { VisitCounts } from '../audiences/index.ts';
 import type { ExposureRecords, ReportStreams, UnheardStream } from '../exposures/index.ts';
 import { pagesOfTest } from '../index.ts';
+import type { IngestRefusals, RefusalCount } from '../ingest/index.ts';
 import type { ExperimentService, NoSuchExperiment, StoredDefinition } from '../lifecycle/index.ts';
 import { dailySeries, nothingIn, type DayFigures } from './daily-series.ts';
 import { everyLook, experimentResults, lookingAt, type ExperimentResults } from './experiment-results.ts';
@@ -62,6 +63,12 @@ export interface PhaseResults extends ExperimentResults {
   silentEdges: number;
   /** Edges with a disk that are not heard any more; what lies on it may still come. */
   awayEdges: number;
+  /** Edges that are missed since a moment, and may be heard again. */
+  lateEdges: number;
+  /** When the one of them that is missed for longest was heard; undefined if there is none. */
+  lateSince: Date | undefined;
+  /** What was refused for the shop since the day on which the phase began, by its cause; all of it if a file began it. */
+  refused: RefusalCount[];
   /** What is known of the reports of such edges, the last heard first; the latest of many. */
   unheard: (UnheardStream & { what: 'exposures' | 'events' })[];
   /** Claims of ids or arms that the edge did not sign: ignored, in all phases. */
@@ -110,6 +117,7 @@ export function createResultsService({
   tenants,
   records,
   visits,
+  refusals,
   streams,
   clock,
 }: {
@@ -132,6 +140,7 @@ export function createResultsService({
   tenants: () => readonly string[];
   records: Pick<ExposureRecords, 'lost'>;
   visits: Pick<VisitCounts, 'forged'>;
+  refusals: Pick<IngestRefusals, 'since'>;
   streams: Pick<ReportStreams, 'missing'>;
   clock: Clock;
 }): ResultsService {
@@ -162,6 +171,7 @@ export function createResultsService({
       queryOf(tenant, definition, { phase, until, pages: await pagesOf(tenant, definition) }),
       planned.map((each) => each.definition),
     );
+    if ('soFar' in read) return { code: 'UNKNOWN' as const, message: underWayMessage(`${tenant}/${key}`, read) };
     const reached = plannedEnd(read.counts, variants, plan, since);
     const now = until ?? clock.now();
     const end = reached !== undefined && reached <= now ? reached : undefined;
@@ -171,7 +181,6 @@ export function createResultsService({
       ...(came.get(variant) ?? { variant, units: 0, multiple: 0, earlier: 0, ...nobodyShown }),
       weight,
     }));
-    if ('soFar' in read) return { code: 'UNKNOWN' as const, message: underWayMessage(`${tenant}/${key}`, read) };
     const measured = planned.map(({ metric }, index) => {
       const sums = addedUp(read.sums[index] ?? [], end);
       return { metric, arms: variants.map(({ key: variant }) => sums.get(variant) ?? nothingIn(variant)) };
@@ -235,6 +244,11 @@ export function createResultsService({
         underWay: exposures.waiting + events.waiting,
         silentEdges: Math.max(exposures.silent, events.silent),
         awayEdges: Math.max(exposures.away, events.away),
+        lateEdges: Math.max(exposures.late, events.late),
+        lateSince: [exposures.lateSince, events.lateSince]
+          .filter((each) => each !== undefined)
+          .sort((one, other) => one.getTime() - other.getTime())[0],
+        refused: await refusals.since(tenant, dayOf(since ?? new Date(0))),
         unheard: [
           ...exposures.unheard.map((each) => ({ what: 'exposures' as const, ...each })),
           ...events.unheard.map((each) => ({ what: 'events' as const, ...each })),
@@ -293,6 +307,7 @@ export function createResultsService({
       name: 'experiments.figures',
       everyMs: RENEW_EVERY_MS,
       async run(signal) {
+        const phases: MeasuredPhase[] = [];
         for (const tenant of tenants())
           for (const { definition } of experiments.list(tenant)) {
             if (signal.aborted) return;
@@ -305,12 +320,13 @@ export function createResultsService({
               metrics: metricsOf(definition, metrics(tenant)).map((each) => each.definition),
             });
           }
+        await figures.renew(phases, signal);
       },
     },
-        const phases: MeasuredPhase[] = [];
   };
 }
 
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const phaseOf = (definition: { phase?: number }): number => definition.phase ?? 1;
 
 /** From when to when a phase ran, by its revisions, newest first. */
@@ -320,7 +336,6 @@ function timeOf(
 ): { since: Date | undefined; until: Date | undefined } {
   const since = history.findLast(
     ({ definition }) =>
-        await figures.renew(phases, signal);
       phaseOf(definition) === phase && definition.status === 'running' && (definition.coverage ?? 1) > 0,
   )?.createdAt;
   const until = history.findLast(

@@ -6,6 +6,7 @@ import type {
 } from '../../experiments/results/index.ts';
 import { builder } from '../staff/builder.ts';
 import { ExperimentStatus } from './experiment-definition-types.ts';
+import { IngestRefusal } from './ingest-keys.ts';
 import {
   ArmResult,
   ExperimentDay,
@@ -196,6 +197,22 @@ export const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResu
     silentEdges: t.exposeInt('silentEdges', {
       description:
         'Edges without a disk that ended without a word: what they had of their last half second is not known.',
+    }),
+    lateEdges: t.exposeInt('lateEdges', {
+      description:
+        'Edges that have not been heard for half a minute: they have ended, or cannot hand over what visitors do since, which is not in the figures then.',
+    }),
+    lateSince: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the one of them that is missed for longest was heard; null if there is none.',
+      resolve: ({ lateSince }) => lateSince,
+    }),
+    refused: t.field({
+      type: [IngestRefusal],
+      description:
+        'What was refused for the shop since the day on which the phase began, by cause; it is in no figure.',
+      resolve: ({ refused }) => refused,
     }),
     unheard: t.field({
       type: [UnheardReports],

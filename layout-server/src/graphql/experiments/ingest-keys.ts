@@ -32,7 +32,7 @@ const IngestKey = builder.objectRef<IngestKeyValue>('IngestKey').implement({
   }),
 });
 
-const IngestRefusal = builder.objectRef<RefusalCount>('IngestRefusal').implement({
+export const IngestRefusal = builder.objectRef<RefusalCount>('IngestRefusal').implement({
   description: 'How much of what came for a shop was refused for one cause.',
   fields: (t) => ({
     cause: t.exposeString('cause', {
