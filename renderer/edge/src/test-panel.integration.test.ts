@@ -117,9 +117,16 @@ describe('the test panel', () => {
   });
 
   it('is changed by itself alone', async () => {
-    expect((await send({ cookie: 'fb-app-storefront', value: 'x' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(
-      403,
-    );
+    const change = { cookie: 'fb-app-storefront', value: 'x' };
+    expect((await send(change, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    const olderBrowser = (origin: string) =>
+      bench.get('/__testpanel', {
+        method: 'POST',
+        body: new URLSearchParams(change).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+      });
+    expect((await olderBrowser('https://evil.example')).status).toBe(403);
+    expect((await olderBrowser('http://at.localhost')).status).toBe(303);
     expect(setCookies(await send({ cookie: 'visitorId', value: 'x' }))).toEqual([]);
   });
 

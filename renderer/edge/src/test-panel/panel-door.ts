@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Arms } from '../experiments/assignment.ts';
 import type { ReadForcedArms } from '../experiments/forced-arms.ts';
 import { cookieValue } from '../request/cookies.ts';
+import { isSameSite } from '../request/form-origin.ts';
 import { COOKIES, readVisitor, type Visitor } from '../request/visitor.ts';
 import { branchCookie, forcedArmsCookie } from '../answer/visitor-cookies.ts';
 import { isOverTls } from '@vitrine/schemas/addresses';
@@ -95,9 +96,8 @@ export function createPanelDoor({
   return {
     show,
     async change(hit, body) {
-      const { tenant, host, headers } = hit;
-      const site = headers['sec-fetch-site'];
-      if (site !== undefined && site !== 'same-origin') return { kind: 'foreign' };
+      const { tenant, host } = hit;
+      if (!isSameSite(hit)) return { kind: 'foreign' };
       const overTls = isOverTls(host);
       const fields = new URLSearchParams(body);
       const [cookie, value] = [fields.get('cookie') ?? '', fields.get('value')];
