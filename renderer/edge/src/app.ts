@@ -17,7 +17,8 @@ import { createEdgeTurns } from './composition/turns.ts';
 import type { Config } from './config.ts';
 import { storedArmsOf } from './experiments/visitor-arms.ts';
 import type { Visitor } from './request/visitor.ts';
-import { createForcedArmsReader, createForcingToken, signForcedArms } from './experiments/forced-arms.ts';
+import { createArmsByHand } from './experiments/arms-by-hand.ts';
+import { createForcedArmsReader, readUnknownArms } from './experiments/forced-arms.ts';
 import { createShopFlags } from './experiments/shop-flags.ts';
 import { createFactsSource } from './facts/facts-source.ts';
 import { createSynchroniser } from './follow/synchroniser.ts';
@@ -173,13 +174,15 @@ export async function startEdge(
     });
 
   const forcedArms = createForcedArmsReader(signer);
+  const flags = createShopFlags({ layoutServer, clock });
+  const armsByHand = config.testPanel && createArmsByHand({ flags, signer });
   const measuring = createMeasuring({
     reports: remotes.reports,
     signer,
     clock,
     clientAddress,
     forcedArms,
-    flags: createShopFlags({ layoutServer, clock }),
+    flags,
     environment: config.environment,
     reportsFolder: config.reportsFolder,
     onDiskTrouble: (error) =>
@@ -212,7 +215,7 @@ export async function startEdge(
     identify,
     onUnknownCookie,
     forcedArms,
-    forcingToken: createForcingToken({ hasPanel: config.testPanel !== undefined, signer }),
+    armsByHand,
     measuringBlock: measuring.measuringBlock,
     onExposure: measuring.exposures.record,
     onVisit: measuring.countVisit,
@@ -324,11 +327,13 @@ export async function startEdge(
   );
   const panel =
     config.testPanel &&
+    armsByHand &&
     createPanelDoor({
       settings: config.testPanel,
       layoutServer,
       readForced: forcedArms,
-      signForced: (tenant, arms) => signForcedArms(tenant, arms, signer),
+      readUnknown: (token, tenant) => readUnknownArms(signer, token, tenant),
+      armsByHand,
       storedArms,
     });
   await app.register(async (scope) => addTestPanelRoute(scope, { carrier, tenants, pageDoor, panel }));

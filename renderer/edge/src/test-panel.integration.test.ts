@@ -21,6 +21,8 @@ beforeAll(async () => {
     testPanel: { apps: ['storefront'], backends: ['gateway'] },
     prepare: ({ layouts }) => {
       layouts.pages.set('/tested', { page: 'tested', text: '', experiments: [experiment] });
+      const other = { ...experiment, key: 'other', variants: [...experiment.variants, { key: 'c', weight: 0 }] };
+      layouts.pages.set('/other', { page: 'other', text: '', experiments: [other] });
     },
   });
 });
@@ -114,6 +116,32 @@ describe('the test panel', () => {
       'vtArms=; Path=/; SameSite=Lax; HttpOnly; Max-Age=0',
     );
     expect(bench.layouts.exposures).toEqual([]);
+  });
+
+  it('tells of an arm that no running test has, and forces none', async () => {
+    const consented = `consent=C0002; ${visitorCookie(VISITOR)}`;
+    const got = await bench.get('/tested?utm_source=x&ab=exp-1:zzz.nobody:b.%3Cb%3E', {
+      headers: { cookie: consented },
+    });
+    expect([got.status, got.headers.location]).toEqual([303, '/tested?utm_source=x']);
+    const jar = `${pairOf(got)}; ${consented}`;
+    const page = await bench.get('/tested', { headers: { cookie: jar } });
+    expect([page.props.fallback.arms, page.headers['x-vitrine-qa']]).toEqual([{ 'exp-1': 'a' }, undefined]);
+    const shown = (await panel(jar)).text;
+    expect(shown).toContain(
+      'No running test has <code>exp-1:zzz</code>, <code>nobody:b</code>, <code>&lt;b&gt;</code>: it was ignored.',
+    );
+    expect(shown).not.toMatch(/forced to/u);
+
+    // What is there is forced all the same, and stays when something else is asked for in vain.
+    const both = await bench.get('/tested?ab=exp-1:b.exp-1:zzz', { headers: { cookie: consented } });
+    expect(both.props.fallback.arms).toEqual({ 'exp-1': 'b' });
+    const again = await send({ test: 'exp-1', arm: 'zzz' }, { cookie: pairOf(both) });
+    const after = (await panel(pairOf(again))).text;
+    expect([after.includes('forced to <strong>b</strong>'), after.includes('exp-1:zzz')]).toEqual([true, true]);
+    expect(
+      (await panel(pairOf(await send({ test: 'exp-1', arm: 'a' }, { cookie: pairOf(again) })))).text,
+    ).not.toContain('exp-1:zzz');
   });
 
   it('is changed by itself alone', async () => {

@@ -6,36 +6,15 @@ import type { Arms } from './assignment.ts';
 export type ReadForcedArms = (token: string, tenant: string) => Arms | undefined;
 
 const LINK = 'vt-arms';
-/** What a tester may write by hand where there is a test panel: `?ab=exp-1:B` (AB-007). */
-const PANEL_LINK = 'ab';
-const PANEL_PAIR = /^([A-Za-z0-9_-]{1,64}):([A-Za-z0-9]{1,8})$/;
 
-/** The token of a request that forces arms, by its query; '' ends what an earlier one began, `undefined` asks for nothing. */
-export type ForcingToken = (search: string, tenant: string) => string | undefined;
-
-/** Signs arms as a link would. */
-export function signForcedArms(tenant: string, arms: Arms, signer: Pick<Signer, 'sign'>): string {
-  return signer.sign('arms', { tenant, arms });
-}
-
-/** Where there is a test panel, `?ab=exp-1:B` forces an arm as a signed link does, `?ab=` ends it; elsewhere it says nothing. */
-export function createForcingToken({
-  hasPanel,
-  signer,
-}: {
-  hasPanel: boolean;
-  signer: Pick<Signer, 'sign'>;
-}): ForcingToken {
-  if (!hasPanel) return forcingToken;
-  return (search, tenant) => {
-    const written = search.includes(PANEL_LINK) ? new URLSearchParams(search).get(PANEL_LINK) : null;
-    if (written === null) return forcingToken(search);
-    const pairs = written.split('.').flatMap((pair): [string, string][] => {
-      const [, key, variant] = PANEL_PAIR.exec(pair) ?? [];
-      return key === undefined || variant === undefined ? [] : [[key, variant.toLowerCase()]];
-    });
-    return pairs.length === 0 ? '' : signForcedArms(tenant, Object.fromEntries(pairs), signer);
-  };
+/** Signs arms as a link would; `unknown` are pairs that were asked for and that no running test has, for the panel to tell. */
+export function signForcedArms(
+  tenant: string,
+  arms: Arms,
+  signer: Pick<Signer, 'sign'>,
+  unknown: readonly string[] = [],
+): string {
+  return signer.sign('arms', { tenant, arms, ...(unknown.length === 0 ? {} : { unknown }) });
 }
 
 /** The token of a link that forces arms, `?vt-arms=<token>`; '' ends what an earlier link began, `undefined` is no such link. */
@@ -44,15 +23,31 @@ export function forcingToken(search: string): string | undefined {
   return new URLSearchParams(search).get(LINK) ?? undefined;
 }
 
-/** Reads tokens of the audience `arms`, whose payload is `{ tenant, arms }`. */
+/** Reads tokens of the audience `arms`, whose payload is `{ tenant, arms }`. One that forces nothing is as none. */
 export function createForcedArmsReader(signer: Pick<Signer, 'verify'>): ReadForcedArms {
   return (token, tenant) => {
-    const verified = signer.verify(token, 'arms');
-    if (!verified.ok || !isForArms(verified.payload) || verified.payload.tenant !== tenant) return undefined;
-    return Object.fromEntries(
-      Object.entries(verified.payload.arms).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
-    );
+    const payload = payloadOf(signer, token, tenant);
+    if (payload === undefined) return undefined;
+    const arms = Object.entries(payload.arms).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+    return arms.length === 0 ? undefined : Object.fromEntries(arms);
   };
+}
+
+/** The pairs that a token was signed with because no running test has them. */
+export function readUnknownArms(signer: Pick<Signer, 'verify'>, token: string, tenant: string): readonly string[] {
+  const { unknown } = payloadOf(signer, token, tenant) ?? {};
+  return Array.isArray(unknown) ? unknown.filter((pair): pair is string => typeof pair === 'string') : [];
+}
+
+function payloadOf(
+  signer: Pick<Signer, 'verify'>,
+  token: string,
+  tenant: string,
+): { arms: object; unknown?: unknown } | undefined {
+  const verified = signer.verify(token, 'arms');
+  return verified.ok && isForArms(verified.payload) && verified.payload.tenant === tenant
+    ? verified.payload
+    : undefined;
 }
 
 /** The forced arms that a page can show: of experiments that touch it, and of variants that they have. */

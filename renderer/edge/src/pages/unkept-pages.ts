@@ -1,9 +1,11 @@
 import type { PageFacts, RenderContext } from '@vitrine/schemas';
 import { isOverTls } from '@vitrine/schemas/addresses';
 import type { Answered, Answering } from '../answer/answered.ts';
+import { sendRedirect } from '../answer/send-plain.ts';
 import { forcedArmsCookie, previewCookie } from '../answer/visitor-cookies.ts';
 import type { Arms } from '../experiments/assignment.ts';
-import { forcedArmsOf, type ForcingToken, type ReadForcedArms } from '../experiments/forced-arms.ts';
+import { BY_HAND, type ArmsByHand } from '../experiments/arms-by-hand.ts';
+import { forcedArmsOf, forcingToken, type ReadForcedArms } from '../experiments/forced-arms.ts';
 import { NO_ARMS } from '../experiments/visitor-arms.ts';
 import type { FactsSource } from '../facts/facts-source.ts';
 import { readQuery } from '../request/path.ts';
@@ -11,6 +13,7 @@ import type { Failure } from '../upstream/failure.ts';
 import { pageRequest, type PagePlace, type PageRequest } from './page-request.ts';
 import type { PageSource } from './page-source.ts';
 import type { PreviewToken } from './preview.ts';
+import { isSafeLocation, withoutNames, withSearch } from './safe-location.ts';
 import type { createPageShow, PageShowDeps, Visit } from './show-page.ts';
 import type { PageStatus, StatusPages } from './status-pages.ts';
 
@@ -20,7 +23,8 @@ export interface UnkeptPagesDeps extends Pick<PageShowDeps, 'clock'> {
   statusPages: StatusPages;
   readPreview: (token: string) => PreviewToken | 'expired' | 'unknown';
   forcedArms: ReadForcedArms;
-  forcingToken: ForcingToken;
+  /** Where there is a test panel. */
+  armsByHand: ArmsByHand | undefined;
 }
 
 type Headers = readonly (readonly [string, string])[];
@@ -128,9 +132,41 @@ export function createUnkeptPages(
     });
   }
 
+  /**
+   * The page in the arms that a tester wrote, from now on. What no running test has is left to the panel to tell: whoever wrote
+   * nothing else is led to the page as it was.
+   */
+  async function forceByHand(
+    visit: Visit,
+    place: PagePlace,
+    search: string,
+    byHand: { hand: ArmsByHand; pairs: readonly string[] },
+  ): Promise<Answered> {
+    const { hand, pairs } = byHand;
+    const { hit, requestId, response, visitor } = visit;
+    const { id } = place.tenant;
+    const { arms, unknown } = await hand.judge(id, pairs);
+    const overTls = isOverTls(hit.host);
+    if (Object.keys(arms).length > 0)
+      return showForced(visit, place, search, arms, [
+        ['set-cookie', forcedArmsCookie(hand.sign(id, arms, unknown), overTls)],
+      ]);
+    const kept = deps.forcedArms(visitor.forcedArms ?? '', id) ?? {};
+    const setCookies = [forcedArmsCookie(hand.sign(id, kept, unknown), overTls)];
+    const [path = '/'] = hit.url.split('?', 1);
+    const location = withSearch(path, withoutNames(search, [BY_HAND]));
+    if (!isSafeLocation(location)) return showStatus(visit, 400, place);
+    sendRedirect(response, { status: 303, location, requestId, overTls, setCookies });
+    return { status: 303, cache: '', tenant: id };
+  }
+
   /** A link that forces arms sets them for the session; `undefined` if the request is about none. */
   function forced(visit: Visit, place: PagePlace, search: string): Answering | undefined {
-    const link = deps.forcingToken(search, place.tenant.id);
+    const hand = deps.armsByHand;
+    const pairs = hand?.pairsIn(search);
+    if (hand !== undefined && pairs !== undefined && pairs.length > 0)
+      return forceByHand(visit, place, search, { hand, pairs });
+    const link = pairs === undefined ? forcingToken(search) : '';
     const token = link ?? visit.visitor.forcedArms;
     if (token === undefined || (link === undefined && token === '')) return undefined;
     const overTls = isOverTls(visit.hit.host);

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Arms } from '../experiments/assignment.ts';
+import type { ArmsByHand } from '../experiments/arms-by-hand.ts';
 import type { ReadForcedArms } from '../experiments/forced-arms.ts';
 import { cookieValue } from '../request/cookies.ts';
 import { isSameSite } from '../request/form-origin.ts';
@@ -33,7 +34,9 @@ export interface PanelDoorDeps {
   settings: TestPanelSettings;
   layoutServer: Pick<LayoutServer, 'experiments'>;
   readForced: ReadForcedArms;
-  signForced: (tenant: string, arms: Arms) => string;
+  /** What a token was asked for besides and no running test has. */
+  readUnknown: (token: string, tenant: string) => readonly string[];
+  armsByHand: Pick<ArmsByHand, 'judge' | 'sign'>;
   /** The arms that a visitor keeps. */
   storedArms: (visitor: Visitor) => Arms;
 }
@@ -45,7 +48,8 @@ export function createPanelDoor({
   settings,
   layoutServer,
   readForced,
-  signForced,
+  readUnknown,
+  armsByHand,
   storedArms,
 }: PanelDoorDeps): PanelDoor {
   const cookiesOf = (kind: 'app' | 'backend', names: readonly string[], header: string): BranchCookie[] =>
@@ -60,10 +64,8 @@ export function createPanelDoor({
     ),
   );
 
-  function forcedOf({ tenant, headers }: PanelHit): Arms {
-    const token = cookieValue(headers.cookie ?? '', COOKIES.forcedArms) ?? '';
-    return token === '' ? {} : (readForced(token, tenant.id) ?? {});
-  }
+  const tokenOf = ({ headers }: PanelHit): string => cookieValue(headers.cookie ?? '', COOKIES.forcedArms) ?? '';
+  const forcedOf = (hit: PanelHit): Arms => readForced(tokenOf(hit), hit.tenant.id) ?? {};
 
   async function show(hit: PanelHit): Promise<PanelView> {
     const { tenant, headers } = hit;
@@ -90,6 +92,7 @@ export function createPanelDoor({
         robot: visitor.bot || visitor.monitoring,
       },
       visitorId: visitor.visitorId,
+      unknownArms: readUnknown(tokenOf(hit), tenant.id),
     };
   }
 
@@ -113,12 +116,15 @@ export function createPanelDoor({
       }
       const [test, arm] = [fields.get('test') ?? '', fields.get('arm') ?? ''];
       if (test === '') return { kind: 'done', setCookies: [] };
-      const { [test]: _before, ...others } = forcedOf(hit);
-      const arms = arm === '' ? others : { ...others, [test]: arm };
-      return {
-        kind: 'done',
-        setCookies: [forcedArmsCookie(Object.keys(arms).length === 0 ? '' : signForced(tenant.id, arms), overTls)],
+      const { [test]: before, ...others } = forcedOf(hit);
+      const asked = arm === '' ? { arms: {}, unknown: [] } : await armsByHand.judge(tenant.id, [`${test}:${arm}`]);
+      const arms = {
+        ...others,
+        ...(asked.unknown.length > 0 && before !== undefined ? { [test]: before } : asked.arms),
       };
+      const isNothing = Object.keys(arms).length + asked.unknown.length === 0;
+      const token = isNothing ? '' : armsByHand.sign(tenant.id, arms, asked.unknown);
+      return { kind: 'done', setCookies: [forcedArmsCookie(token, overTls)] };
     },
   };
 }

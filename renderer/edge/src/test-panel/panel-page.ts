@@ -35,6 +35,8 @@ export interface PanelView {
   /** Whether this browser consented to measuring, and the category of it; a robot is never measured. */
   consent: { category: string; given: boolean; robot: boolean };
   visitorId: string | undefined;
+  /** Arms that were asked for last and that no running test has. */
+  unknownArms: readonly string[];
   /** The value that was refused, and why. */
   refused?: { cookie: string; value: string; reason: string };
 }
@@ -44,7 +46,7 @@ export const PANEL_POLICY = `default-src 'none'; style-src 'sha256-${createHash(
 
 /** The panel as one HTML document (AB-007). */
 export function panelHtml(view: PanelView): string {
-  const { tenant, apps, backends, tests, consent, visitorId } = view;
+  const { tenant, apps, backends, tests, consent, visitorId, unknownArms } = view;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Test panel · ${text(tenant)}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><style>${PANEL_STYLE}</style></head><body>
 <header><h1>Test panel</h1><p>What this browser is shown of the shop <strong>${text(tenant)}</strong>. Nothing here is seen by shoppers. <a href="/">Open the shop</a></p></header>
@@ -58,7 +60,7 @@ ${
         'Tests',
         '<p class="note" role="status">The layout server does not answer, so its tests cannot be listed now. <a href="/__testpanel">Try again</a></p>',
       )
-    : testList(tests)
+    : testList(tests, unknownArms)
 }
 ${section('visitor', 'This visitor', `<dl><dt>Consent to ${text(consent.category)}</dt><dd>${consent.given ? 'given' : consent.robot ? 'this browser counts as a robot: the control is shown, nothing is stored or counted' : 'not given: the control is shown, nothing is stored or counted'}</dd><dt>Visitor</dt><dd>${visitorId === undefined ? 'no id yet' : `<code>${text(visitorId)}</code>`}</dd></dl>`)}
 </main></body></html>`;
@@ -91,13 +93,17 @@ function branch({ name, cookie, value }: BranchCookie, refused: PanelView['refus
 <form method="post" action="${PANEL_PATH}"><input type="hidden" name="cookie" value="${cookie}"><button aria-label="Clear ${cookie}"${value === '' ? ' disabled' : ''}>Clear</button></form></div></li>`;
 }
 
-function testList(list: readonly PanelTest[]): string {
+function testList(list: readonly PanelTest[], unknown: readonly string[]): string {
+  const ignored =
+    unknown.length === 0
+      ? ''
+      : `<p class="fault" role="status">No running test has ${unknown.map((pair) => `<code>${text(pair)}</code>`).join(', ')}: it was ignored.</p>`;
   return section(
     'tests',
     'Tests',
     list.length === 0
-      ? '<p class="note">No experiment runs in this shop.</p>'
-      : `<p class="hint">Who forces an arm is marked as a tester: nothing is counted.</p><ul>${list.map(testRow).join('')}</ul>`,
+      ? `${ignored}<p class="note">No experiment runs in this shop.</p>`
+      : `${ignored}<p class="hint">Who forces an arm is marked as a tester: nothing is counted.</p><ul>${list.map(testRow).join('')}</ul>`,
   );
 }
 
