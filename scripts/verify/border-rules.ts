@@ -95,7 +95,7 @@ export const EDGE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   pages: ['answer', 'cache', 'experiments', 'measuring', 'request', 'upstream', 'visiting'],
   consent: ['answer', 'pages', 'request'],
   facts: ['cache', 'pages', 'upstream'],
-  nodes: ['answer', 'cache', 'pages', 'request'],
+  nodes: ['answer', 'cache', 'pages', 'request', 'upstream'],
   composition: [
     'experiments',
     'files',

@@ -60,11 +60,12 @@ export function createFactsSource({ cache, layoutServer, turns, clientOf, clock 
     };
     return async (isRenewal) => {
       const client = asker === undefined || isRenewal ? '' : clientOf(asker);
+      const waiting = { clock, asker };
       asker = undefined;
       const hasInstead = isRenewal || place.statusPage !== undefined;
       const outcome = hasInstead
         ? await askOnce(client, false)
-        : await untilThere((isLast) => askOnce(client, !isLast), { clock });
+        : await untilThere((isLast) => askOnce(client, !isLast), waiting);
       if (!outcome.ok) return outcome;
       const facts = outcome.value;
       // Facts that say that there are none now must not take the place of those that were good.

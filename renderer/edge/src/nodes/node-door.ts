@@ -16,6 +16,7 @@ import { callerOf } from '../request/caller.ts';
 import { readVisitor } from '../request/visitor.ts';
 import type { Identify } from '../sessions/identify.ts';
 import type { EdgeTenant, TenantDirectory } from '../tenants/tenant-directory.ts';
+import { untilThere } from '../upstream/patience.ts';
 import { isOfDraft, nodeContext, nodeKey, readReference } from './node-reference.ts';
 
 /** How asking for a node ended. */
@@ -78,7 +79,9 @@ export function createNodeDoor({
     return async (isRenewal) => {
       const client = isRenewal ? undefined : asker && clientOf(asker);
       asker = undefined;
-      const rendered = await renderer.render(nodeContext(reference, requestId), client);
+      const render = (isPatient: boolean) => renderer.render(nodeContext(reference, requestId), client, isPatient);
+      // Whoever has no node yet waits for what it lacks, as for a page.
+      const rendered = isRenewal ? await render(false) : await untilThere((isLast) => render(!isLast), { clock });
       if (!rendered.ok) return rendered;
       const {
         html,

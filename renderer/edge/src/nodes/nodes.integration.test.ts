@@ -57,6 +57,12 @@ describe('a node that comes after its page', () => {
     expect(await figure('shown')).toBe(before + 1);
   });
 
+  it('waits for content that is under way, as its page does', async () => {
+    bench.layouts.late.set('home', { times: 2, as: 'lacking' });
+    expect(await get({ node: 'late' })).toMatchObject({ status: 200, cache: 'MISS' });
+    expect([bench.layouts.late.get('home')?.times, bench.layouts.contexts.length]).toEqual([0, 3]);
+  });
+
   it('is kept by what it depends on, not by when its address was signed, and marked by a publish', async () => {
     expect((await bench.get(addressOf(reference({ node: 'kept' }), 60))).cache).toBe('MISS');
     const again = await bench.get(addressOf(reference({ node: 'kept' }), 120), {

@@ -95,11 +95,12 @@ export function createPageSource({
     let asker = hit;
     return async (isRenewal) => {
       const client = isRenewal ? undefined : asker && clientOf(asker);
+      const waiting = { clock, asker };
       asker = undefined;
       const hasInstead = isRenewal || request.statusPage !== undefined;
       const first = hasInstead
         ? await renderNow(request, key, { requestId, client })
-        : await untilThere((isLast) => renderNow(request, key, { requestId, client, isPatient: !isLast }), { clock });
+        : await untilThere((isLast) => renderNow(request, key, { requestId, client, isPatient: !isLast }), waiting);
       if (first.ok || first.failure.status !== 404) return first;
       // The layout server does not know the revision any more: the facts are older than they look.
       await factsSource.renew(request, requestId);
@@ -158,7 +159,10 @@ export function createPageSource({
     lastShown: (request, facts) => cache.lastGood(pageKey(request, facts)),
     async renderOnce(request, facts, requestId, own, hit) {
       const context = { ...renderContext(request, facts, requestId), ...own };
-      const rendered = await askPatiently(() => ownRenderer.render(context, clientOf(hit)));
+      const rendered = await untilThere(() => askPatiently(() => ownRenderer.render(context, clientOf(hit))), {
+        clock,
+        asker: hit,
+      });
       if (!rendered.ok) return rendered;
       const { html, receipt } = rendered.value;
       return {

@@ -82,6 +82,8 @@ export class FakeLayoutServer {
   hold: Promise<void> = Promise.resolve();
   /** Status of every answer to a call for a node that comes later; 200 gives it. */
   nodeStatus = 200;
+  /** So many trees of a page are not there yet: the server says that their content is late, or gives what it has. */
+  readonly late = new Map<string, { times: number; as: 'refusal' | 'lacking' }>();
   cursor = 100;
   /** So many questions for the tenants are refused. */
   tenantFailures = 0;
@@ -351,6 +353,10 @@ export class FakeLayoutServer {
       return reply.code(404).send({ code: 'UNKNOWN_REVISION' });
     if (context.node !== undefined && this.nodeStatus !== 200)
       return reply.code(this.nodeStatus).send({ code: 'NODE_WITHOUT_DATA' });
+    const late = this.late.get(context.page);
+    const isLate = late !== undefined && late.times > 0;
+    if (isLate) late.times -= 1;
+    if (isLate && late.as === 'refusal') return reply.code(424).send({ code: 'LATE' });
     const tree = Buffer.from(JSON.stringify({ text, version: `v${version}` })).toString('base64url');
     const validUntil = [...this.pages.values()].find(({ page }) => page === context.page)?.validUntil ?? '';
     return {
@@ -359,6 +365,7 @@ export class FakeLayoutServer {
       tags: [`tenant:${context.tenant}`, `layout:${context.tenant}:${context.page}`],
       validUntil,
       cursor,
+      ...(isLate ? { isLate } : {}),
     };
   }
 

@@ -71,6 +71,23 @@ it.each([
   expect(await waiting(lateMs)).toEqual({ end, asked, at });
 });
 
+it('all that one request asks for shares one wait, and another request has its own', async () => {
+  let at = 0;
+  const wait = async (asker: object): Promise<number> => {
+    const since = at;
+    await untilThere<string>(async () => failed('LATE', 'expected a page, which is under way'), {
+      clock: () => at,
+      asker,
+      rest: async (milliseconds) => {
+        at += milliseconds;
+      },
+    });
+    return at - since;
+  };
+  const [first, other] = [{}, {}];
+  expect([await wait(first), await wait(first), await wait(other)]).toEqual([5_500, 0, 5_500]);
+});
+
 it('what cannot be had is not waited for', async () => {
   let asked = 0;
   const outcome = await untilThere<string>(

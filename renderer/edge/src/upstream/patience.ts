@@ -33,18 +33,27 @@ export async function askPatiently<T>(
 const LATEST_MS = 5_500;
 const BETWEEN_MS = 250;
 
+/** When each request began to wait. */
+const began = new WeakMap<object, number>();
+
 /**
  * Asks again, four times a second, while what is asked for is `LATE`: a page that nobody has seen yet and whose content is on its
  * way. The one who asks is told when it is for the last time, and then takes what there is. Nothing is held between two questions,
- * so that a content service that is slow keeps nobody else waiting.
+ * so that a content service that is slow keeps nobody else waiting. All that one request (`asker`) asks for shares one wait: who has
+ * waited for a page is not kept waiting as long again for its menu.
  */
 export async function untilThere<T>(
   ask: (isLast: boolean) => Promise<Outcome<T>>,
-  { clock, rest = pause }: { clock: () => number; rest?: (milliseconds: number) => Promise<unknown> },
+  {
+    clock,
+    asker,
+    rest = pause,
+  }: { clock: () => number; asker?: object | undefined; rest?: (milliseconds: number) => Promise<unknown> },
 ): Promise<Outcome<T>> {
-  const latest = clock() + LATEST_MS;
+  const since = (asker && began.get(asker)) ?? clock();
+  if (asker !== undefined) began.set(asker, since);
   for (;;) {
-    const isLast = clock() >= latest;
+    const isLast = clock() - since >= LATEST_MS;
     const outcome = await ask(isLast);
     if (outcome.ok || isLast || outcome.failure.code !== 'LATE') return outcome;
     await rest(BETWEEN_MS);
