@@ -128,9 +128,9 @@ export function openPages({
     }),
   });
   const contentOfShops: ContentOfShops = {
-    async find(tenant, locale, entry) {
+    async find(tenant, locale, entry, isPatient) {
       const shop = families.current().find(tenant);
-      return shop === undefined ? { kind: 'missing' } : contentPages.find(shop, locale, entry);
+      return shop === undefined ? { kind: 'missing' } : contentPages.find(shop, locale, entry, isPatient);
     },
   };
   return { service, contentOfShops };

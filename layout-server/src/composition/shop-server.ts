@@ -120,7 +120,10 @@ export function openShopServer({
   });
   const tests = createShopTests(families, current.experiments, (tenant) => holdoutShares(current.holdouts(tenant)));
   domainRoutes(server, {
-    routes: [...domains.flatMap(({ routes = [] }) => routes), serviceLayerRoute((...asked) => content.find(...asked))],
+    routes: [
+      ...domains.flatMap(({ routes = [] }) => routes),
+      serviceLayerRoute((tenant, locale, entry) => content.find(tenant, locale, entry, true)),
+    ],
     messages: domains.flatMap(({ messages = [] }) => messages),
     shops,
     logger,

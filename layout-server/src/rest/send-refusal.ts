@@ -11,6 +11,7 @@ const STATUS: Readonly<Record<Refusal['code'], number>> = {
   UNAVAILABLE: 503,
   // Failed dependency: the server itself is well, and nobody should keep away from it.
   NODE_WITHOUT_DATA: 424,
+  LATE: 424,
 };
 
 /** Answers with a code for programs and a sentence for people; nobody may keep it. */

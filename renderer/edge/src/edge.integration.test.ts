@@ -195,6 +195,17 @@ describe('when something is down', () => {
     }
   });
 
+  it.each(['everybody', 'visitor'] as const)(
+    'the tree of a page for %s that another layout server has only begun to ask content for is waited for',
+    async (audience) => {
+      const page = `late-${audience}`;
+      bench.layouts.pages.set(`/lp/${page}`, { page, text: 'came', ...(audience === 'visitor' ? { audience } : {}) });
+      bench.layouts.late.set(page, { times: 2, as: 'refusal' });
+      const got = await bench.get(`/lp/${page}`);
+      expect([got.status, got.text.includes('came'), bench.layouts.late.get(page)?.times]).toEqual([200, true, 0]);
+    },
+  );
+
   it('a shop that opens while its name cannot be asked for is there soon after', async () => {
     bench.layouts.tenantFailures = 1;
     bench.layouts.openShop('de');

@@ -8,8 +8,8 @@ export type OwnContent = (tenant: string, name: string) => CmsPage | undefined;
 
 /** Content pages of every shop, wherever they are kept. */
 export interface ContentPages {
-  /** `entry` is the page's name, of `entryOf`. */
-  find(shop: Shop, locale: string, entry: string): Promise<ContentAnswer>;
+  /** `entry` is the page's name, of `entryOf`. With `isPatient` a late answer is waited for, where nothing can stand in for it. */
+  find(shop: Shop, locale: string, entry: string, isPatient?: boolean): Promise<ContentAnswer>;
 }
 
 /**
@@ -26,9 +26,9 @@ export function createContentPages({
   own: OwnContent;
 }): ContentPages {
   return {
-    async find(shop, locale, entry) {
+    async find(shop, locale, entry, isPatient) {
       const base = shop.tenant.endpoints.cms || cmsUrl.replaceAll('{tenant}', shop.id);
-      if (base !== '') return outside.find(shop.id, base, locale, entry);
+      if (base !== '') return outside.find(shop.id, base, locale, entry, isPatient);
       const page = own(shop.id, `${locale}/${entry}`);
       if (page === undefined) return { kind: 'missing' };
       return page.movedTo === undefined ? { kind: 'found', page } : { kind: 'moved', to: page.movedTo };

@@ -121,6 +121,19 @@ describe('an outside content service', () => {
     await expect.poll(() => titleOf()).toBe('neu');
   });
 
+  it('that is slow is waited for by whoever asks once, and its failure too', async () => {
+    stub.answers.set('/de-AT/lp/sommer', { text: JSON.stringify(page('spät').page), afterMs: 300 });
+    expect(await content.find('at', stub.url, 'de-AT', 'lp/sommer', true)).toMatchObject({ kind: 'found' });
+    stub.always = 'silence';
+    const never = await content.find('at', stub.url, 'de-AT', 'lp/nie', true);
+    expect([never.kind, 'isLate' in never]).toEqual(['unavailable', false]);
+    // What there was before stands in for it at once.
+    clock.advance(CONTENT_LIMITS.lifetimeMs);
+    const since = performance.now();
+    expect((await content.find('at', stub.url, 'de-AT', 'lp/sommer', true)).kind).toBe('found');
+    expect(performance.now() - since).toBeLessThan(350);
+  });
+
   it('is told of with component, address and status, or what there was instead', async () => {
     stub.answers.set('/de-AT/lp/sommer', { status: 503 });
     await find();

@@ -9,8 +9,11 @@ import type { ContentAnswer } from './content-answer.ts';
 
 /** Pages of content services elsewhere. */
 export interface OutsideContent {
-  /** One request for all who ask within the lifetime. Never rejects. */
-  find(tenant: string, base: string, locale: string, entry: string): Promise<ContentAnswer>;
+  /**
+   * One request for all who ask within the lifetime. `isPatient` is for whoever has no other way to hear of an answer that is late: it
+   * waits for the end of the request. Never rejects.
+   */
+  find(tenant: string, base: string, locale: string, entry: string, isPatient?: boolean): Promise<ContentAnswer>;
   close(): Promise<void>;
 }
 
@@ -111,12 +114,13 @@ export function createOutsideContent({
   }
 
   return {
-    async find(tenant, base, locale, entry) {
+    async find(tenant, base, locale, entry, isPatient = false) {
       const key = [tenant, base, locale, entry].join('\n');
       const copy = copies.find(key);
       if (copy !== undefined && now() < copy.at + lifetimeMs) return answerOf(copy.value, copy.at + lifetimeMs);
       if (now() < (failedAt.get(key) ?? -Infinity) + restMs) return lastGood(key);
-      const answer = await underway.join(key, () => ask(key, tenant, base, locale, entry)).within(waitMs);
+      const question = underway.join(key, () => ask(key, tenant, base, locale, entry));
+      const answer = await (isPatient && copy === undefined ? question.reply : question.within(waitMs));
       if (answer !== 'late') return answer;
       const instead = lastGood(key);
       return instead.kind === 'unavailable' ? { ...instead, isLate: true } : instead;

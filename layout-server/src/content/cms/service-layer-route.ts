@@ -7,7 +7,7 @@ import type { ContentAnswer } from './content-answer.ts';
 const FIRST_LEVEL = 3;
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,99}$/u;
 
-/** Finds a page of content of a shop. */
+/** Finds a page of content of a shop, however late it comes: the script asks once. */
 type FindContent = (tenant: LocalShop['tenant'], locale: string, entry: string) => Promise<ContentAnswer>;
 
 /**

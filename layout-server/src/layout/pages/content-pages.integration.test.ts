@@ -181,6 +181,28 @@ describe('what staff are told of content', () => {
     expect(await explain('http://at.localhost:3000/')).toMatchObject({ status: 200 });
   });
 
+  it('asked of an instance that has only begun to ask for it, is late and not a page that cannot be had', async () => {
+    const address = unseen();
+    stub.answers.set(`/de-DE${address}`, { text: JSON.stringify(sommer(text('late'))), afterMs: 1_500 });
+    const layer = 'servicelayer/spaet';
+    stub.answers.set(`/de-DE/${layer}`, { text: JSON.stringify(sommer(text('late'))), afterMs: 1_500 });
+    const known = unseen();
+    stub.answers.set(`/de-DE${known}`, { page: sommer(text('da')) });
+    const { page, revisionRef } = await factsOf('lingerie', known);
+    const context = visitor({ tenant: 'lingerie', locale: 'de-DE', path: address, page, revisionRef });
+    const make = () => app.server.inject({ method: 'POST', url: '/internal/trees', headers: signed(context) });
+    const [tree, script] = await Promise.all([
+      make(),
+      app.server.inject({
+        url: `/api/${layer.replace('/', '/de-DE/')}`,
+        headers: doorHeaders({ tenant: 'lingerie' }, 'shop', TEST_SECRET, clock.now()),
+      }),
+    ]);
+    expect([tree.statusCode, tree.json()]).toEqual([424, expect.objectContaining({ code: 'LATE' })]);
+    expect([script.statusCode, script.json()]).toMatchObject([200, { html: '<p>Warm.</p>' }]);
+    await expect.poll(async () => (await make()).statusCode, { timeout: 5_000 }).toBe(200);
+  });
+
   it('leads on to another page that is shown, by the address of that page alone, and is explained so', async () => {
     const [there, former] = [unseen(), unseen()];
     const id = `at/de-AT${former}.content`;

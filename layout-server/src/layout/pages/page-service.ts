@@ -59,6 +59,7 @@ export interface Refusal {
     | 'UNKNOWN_REVISION'
     | 'UNKNOWN_NODE'
     | 'NODE_WITHOUT_DATA'
+    | 'LATE'
     | 'UNAVAILABLE';
   message: string;
 }
@@ -265,6 +266,8 @@ export function createPageService({
     const make = async (): Promise<Tree | Refusal> => {
       const made = await trees.make(set, asker, cursor, node);
       if (made.ok) return made.tree;
+      // Another instance told the facts: this one has only now asked for the content.
+      if (made.isLate === true) return refuse('LATE', `expected the content of ${context.path}, which is under way`);
       if (node !== undefined) return refuseNode(set.page, node, made.unknownNode === true);
       logger.error(
         { tenant: shop.id, page: set.page, ref: set.ref, path: context.path, nodes: made.criticalFailures },

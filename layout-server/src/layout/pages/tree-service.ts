@@ -38,8 +38,13 @@ import type { Tree } from './tree-cache.ts';
 /** Who asks for a page: the part of the signed context that an answer can depend on. */
 export type Asker = Pick<RenderContext, 'locale' | 'path' | 'query' | 'visitor' | 'arms' | 'form' | 'caller'>;
 
-/** A tree, or the nodes without which it must not be shown; `unknownNode` if the one that was asked for does not come later. */
-export type Made = { ok: true; tree: Tree } | { ok: false; criticalFailures: readonly string[]; unknownNode?: true };
+/**
+ * A tree, or the nodes without which it must not be shown; `unknownNode` if the one that was asked for does not come later,
+ * `isLate` if the content that the page is made of is still under way.
+ */
+export type Made =
+  | { ok: true; tree: Tree }
+  | { ok: false; criticalFailures: readonly string[]; unknownNode?: true; isLate?: boolean };
 
 export interface TreeService {
   /** The answers that need no data: what the page depends on and until when. */
@@ -177,7 +182,7 @@ export function createTreeService({
       );
       // What stands there instead is for a place without content, not for content that could not be had.
       if (hindranceOf(set, found)?.kind === 'unavailable' && set.base.document.content !== undefined)
-        return { ok: false, criticalFailures: [set.base.document.content.instead] };
+        return { ok: false, criticalFailures: [set.base.document.content.instead], isLate: isUnderway(found) };
       const wanted = node === undefined ? resolution : laterNode(resolution, node);
       if (wanted === undefined) return { ok: false, criticalFailures: [], unknownNode: true };
       const local = localShop(speaking, locale, edgePort);

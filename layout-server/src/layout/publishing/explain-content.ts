@@ -9,7 +9,7 @@ import type { PageAddress } from './page-world.ts';
 
 /** Pages of content of all shops by their names, as pages ask for them. */
 export interface ContentOfShops {
-  find(tenant: string, locale: string, entry: string): Promise<ContentAnswer>;
+  find(tenant: string, locale: string, entry: string, isPatient?: boolean): Promise<ContentAnswer>;
 }
 
 /** What content does to a page. */

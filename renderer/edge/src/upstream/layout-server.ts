@@ -206,9 +206,10 @@ export function createLayoutServer({ remote, signer }: InternalDoorOptions): Lay
 function refuseErrors(outcome: Outcome<Reply>, path: string): Outcome<Reply> {
   if (!outcome.ok || outcome.value.status === 200) return outcome;
   const { status, body } = outcome.value;
+  const { code, reason } = refusalIn(body);
   return failed(
-    isOverloaded(outcome.value) ? OVERLOADED : 'REFUSED',
-    `expected 200 from ${path.split('?', 1)[0]}, got ${status}${refusalIn(body).reason}`,
+    isOverloaded(outcome.value) ? OVERLOADED : code === LATE ? LATE : 'REFUSED',
+    `expected 200 from ${path.split('?', 1)[0]}, got ${status}${reason}`,
     status,
   );
 }
@@ -216,6 +217,8 @@ function refuseErrors(outcome: Outcome<Reply>, path: string): Outcome<Reply> {
 const LONGEST_REASON = 300;
 /** The code of a server that refused a call before it did anything for it. */
 const OVERLOADED = 'OVERLOADED';
+/** That of one which has only begun to ask for the content of a page. */
+const LATE = 'LATE';
 
 /** Whether a reply says that the server has too much to do: it lives, and says so at no cost, so it is not left alone for it. */
 export function isOverloaded({ status, body }: Pick<Reply, 'status' | 'body'>): boolean {
