@@ -1,10 +1,12 @@
-import { alineDress } from '../archetypes/dress.ts';
+import { alineDress } from '../archetypes/aline-dress.ts';
 import { blouse } from '../archetypes/blouse.ts';
 import { folded, hung, pegRail, plank, plaster } from '../archetypes/hanging.ts';
 import { tailored } from '../archetypes/jacket.ts';
 import { cardigan } from '../archetypes/knit.ts';
-import { bodysuit, scallops, tinyBow } from '../archetypes/lingerie.ts';
-import { robe, slip } from '../archetypes/night.ts';
+import { bodysuit } from '../archetypes/bodysuit.ts';
+import { scallops, tinyBow } from '../archetypes/lace.ts';
+import { robe } from '../archetypes/robe.ts';
+import { slip } from '../archetypes/slip.ts';
 import { leafShadow, wall, windowLight } from '../archetypes/room.ts';
 import { cutFrom } from '../cut.ts';
 import { check, dot, floral, lace, pinstripe, plain, rib, satin, terry } from '../fabrics.ts';

@@ -1,7 +1,13 @@
 import type { KindKey } from '../../goods/designs.ts';
-import { bodysuit, bra, briefs } from '../archetypes/lingerie.ts';
-import { nightdress, pyjamas, robe, slip } from '../archetypes/night.ts';
-import { bikini, swimsuit } from '../archetypes/swim.ts';
+import { bodysuit } from '../archetypes/bodysuit.ts';
+import { bra } from '../archetypes/bra.ts';
+import { briefs } from '../archetypes/briefs.ts';
+import { nightdress } from '../archetypes/nightdress.ts';
+import { pyjamas } from '../archetypes/pyjamas.ts';
+import { robe } from '../archetypes/robe.ts';
+import { slip } from '../archetypes/slip.ts';
+import { bikini } from '../archetypes/bikini.ts';
+import { swimsuit } from '../archetypes/swimsuit.ts';
 import { cutFrom, type Cut } from '../cut.ts';
 import { dot, lace, pinstripe, plain, satin, terry } from '../fabrics.ts';
 import { backdrops, dye } from '../palette.ts';

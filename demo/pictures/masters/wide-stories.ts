@@ -1,5 +1,7 @@
 import { folded, hung, pegRail, plank, plaster } from '../archetypes/hanging.ts';
-import { nightdress, robe, slip } from '../archetypes/night.ts';
+import { nightdress } from '../archetypes/nightdress.ts';
+import { robe } from '../archetypes/robe.ts';
+import { slip } from '../archetypes/slip.ts';
 import { leafShadow, wall, windowLight } from '../archetypes/room.ts';
 import { tableLamp, vase } from '../archetypes/turned-goods.ts';
 import { cutFrom } from '../cut.ts';
