@@ -30,7 +30,7 @@ import { createPublishWatch } from './observability/publish-watch.ts';
 import { explainHit } from './pages/explain-door.ts';
 import { createFormDoor } from './pages/form-door.ts';
 import { createPageDoor } from './pages/page-door.ts';
-import { isStatusKey } from './pages/page-request.ts';
+import { isOpenKey, isStatusKey } from './pages/page-request.ts';
 import { createPageSource } from './pages/page-source.ts';
 import { readPreviewToken } from './pages/preview.ts';
 import { createStatusPages } from './pages/status-pages.ts';
@@ -76,6 +76,8 @@ export interface Edge {
 const MEGABYTE = 1_048_576;
 const PINNED_BYTES = 64 * MEGABYTE;
 const FACTS_BYTES = 32 * MEGABYTE;
+/** Of the room for pages, for those of which there are endlessly many: searches, and lists that somebody narrowed. */
+const OPEN_SHARE = 0.25;
 const HANG_UP_MS = 50;
 
 /** Puts the edge together and starts it; the one place where its parts meet. Rejects if the port is taken. */
@@ -101,6 +103,7 @@ export async function startEdge(
     ...common,
     maxBytes: config.pageCacheBytes,
     pinnedBytes: PINNED_BYTES,
+    open: { isOpen: isOpenKey, bytes: Math.floor(config.pageCacheBytes * OPEN_SHARE) },
   });
   const factsCache = createMarkedCache<PageFacts>({ ...common, maxBytes: FACTS_BYTES, pinnedBytes: PINNED_BYTES });
 

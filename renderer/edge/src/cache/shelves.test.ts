@@ -55,3 +55,26 @@ describe('pinned entries', () => {
     expect([shelves.size, shelves.bytes]).toEqual([4, 40]);
   });
 });
+
+describe('entries of which there are endlessly many', () => {
+  it('push out one another alone', () => {
+    const open = { isOpen: (key: string) => key.startsWith('o'), bytes: 20 };
+    const shelves = createShelves<string>({
+      maxBytes: 50,
+      pinnedBytes: 20,
+      isPinned: (key) => key.startsWith('p'),
+      open,
+    });
+    for (const key of ['p1', 'a', 'b', 'c', 'o1', 'o2', 'o3', 'o4']) shelves.put(entry(key, ['x']));
+    expect(keys(shelves.all())).toEqual(['p1', 'c', 'b', 'a', 'o4', 'o3']);
+    expect([shelves.size, shelves.bytes, shelves.find('o1'), shelves.find('o4')?.key]).toEqual([
+      6,
+      60,
+      undefined,
+      'o4',
+    ]);
+    shelves.remove('o4');
+    shelves.put(entry('d', ['x']));
+    expect(keys(shelves.withTag('x')).toSorted()).toEqual(['b', 'c', 'd', 'o3', 'p1']);
+  });
+});

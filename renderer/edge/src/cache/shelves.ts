@@ -8,7 +8,7 @@ export interface Shelves<V> {
   put(entry: Entry<V>): void;
   remove(key: string): void;
   withTag(tag: string): Iterable<Entry<V>>;
-  /** Pinned entries first, then the most recently used. */
+  /** Pinned entries first, then the most recently used, those of endlessly many last. */
   all(): Iterable<Entry<V>>;
   readonly size: number;
   readonly bytes: number;
@@ -19,19 +19,23 @@ export interface ShelfLimits {
   /** Keys that other entries must never push out; they have `pinnedBytes` of their own. */
   isPinned: (key: string) => boolean;
   pinnedBytes: number;
+  /** Keys of which there are endlessly many, and the part of `maxBytes` that they have: whoever asks for all of them pushes out none but those. */
+  open?: { isOpen: (key: string) => boolean; bytes: number };
 }
 
 /**
  * Where entries lie: evicted by size alone, least recently used first, and found by key or by tag. The index
  * of tags holds exactly the tags of the entries that are there.
  */
-export function createShelves<V>({ maxBytes, isPinned, pinnedBytes }: ShelfLimits): Shelves<V> {
+export function createShelves<V>({ maxBytes, isPinned, pinnedBytes, open }: ShelfLimits): Shelves<V> {
   const byTag = new Map<string, Set<Entry<V>>>();
   const shelf = (bytes: number) =>
     new LRUCache<string, Entry<V>>({ maxSize: bytes, sizeCalculation: (entry) => entry.bytes, dispose: forget });
-  const common = shelf(maxBytes);
+  const common = shelf(maxBytes - (open?.bytes ?? 0));
+  const opened = open === undefined ? common : shelf(open.bytes);
   const pinned = shelf(pinnedBytes);
-  const shelfOf = (key: string) => (isPinned(key) ? pinned : common);
+  const all = [...new Set([pinned, common, opened])];
+  const shelfOf = (key: string) => (isPinned(key) ? pinned : open?.isOpen(key) === true ? opened : common);
 
   function forget(entry: Entry<V>): void {
     for (const tag of entry.tags) {
@@ -60,14 +64,13 @@ export function createShelves<V>({ maxBytes, isPinned, pinnedBytes }: ShelfLimit
     },
     withTag: (tag) => byTag.get(tag) ?? [],
     *all() {
-      yield* pinned.values();
-      yield* common.values();
+      for (const each of all) yield* each.values();
     },
     get size() {
-      return pinned.size + common.size;
+      return all.reduce((sum, { size }) => sum + size, 0);
     },
     get bytes() {
-      return pinned.calculatedSize + common.calculatedSize;
+      return all.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0);
     },
   };
 }

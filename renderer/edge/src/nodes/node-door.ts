@@ -79,7 +79,7 @@ export function createNodeDoor({
     return async (isRenewal) => {
       const client = isRenewal ? undefined : asker && clientOf(asker);
       asker = undefined;
-      const render = (isPatient: boolean) => renderer.render(nodeContext(reference, requestId), client, isPatient);
+      const render = (isPatient: boolean) => renderer.render(nodeContext(reference, requestId), { client, isPatient });
       // Whoever has no node yet waits for what it lacks, as for a page.
       const rendered = isRenewal ? await render(false) : await untilThere((isLast) => render(!isLast), { clock });
       if (!rendered.ok) return rendered;
@@ -131,7 +131,10 @@ export function createNodeDoor({
       anonymous: identity.anonymous,
       viewed: visitor.consent.includes(FUNCTIONAL) ? viewedIn(textOf(headers[VIEWED_HEADER])) : [],
     });
-    const rendered = await renderer.render({ ...nodeContext(reference, requestId), caller }, clientOf(exchange));
+    const rendered = await renderer.render(
+      { ...nodeContext(reference, requestId), caller },
+      { client: clientOf(exchange) },
+    );
     if (!rendered.ok) return refuse(exchange, tenant.id, rendered.failure.status === NOT_FOUND ? 'unknown' : 'failed');
     onAnswer(tenant.id, 'shown');
     await sendPage(

@@ -1,6 +1,6 @@
-import { ANYBODY, DIMENSION_NAMES, DIMENSION_ROWS, type VisitorClass } from '@vitrine/schemas';
+import { ANYBODY, DIMENSION_NAMES, DIMENSION_ROWS, type PageFacts, type VisitorClass } from '@vitrine/schemas';
 import { describe, expect, it } from 'vitest';
-import { pageKey, pageRequest, type PagePlace } from './page-request.ts';
+import { isOpenKey, isStatusKey, pageKey, pageRequest, placeKey, type PagePlace } from './page-request.ts';
 
 const place: PagePlace = {
   tenant: {
@@ -70,6 +70,17 @@ describe('the key of a page', () => {
     ];
     expect(new Set(all.map(key)).size).toBe(all.length);
     expect(key({ sort: '1', page: '2' })).toBe(key({ page: '2', sort: '1' }));
+  });
+
+  it('says of endlessly many pages that they are: what somebody narrowed or made up, and no status', () => {
+    const isOpen = (query: Record<string, string>, form?: PageFacts['form'], where = place): boolean => {
+      const facts = { vary: [], ...(form === undefined ? {} : { form }) };
+      return isOpenKey(pageKey(pageRequest(where, ANYBODY, facts, { query, arms: { hero: 'b' } }), facts));
+    };
+    const form = { field: 'q', prefix: '/s/' };
+    expect([isOpen({}), isOpen({ colour: 'rot' }), isOpen({}, form)]).toEqual([false, true, true]);
+    const status = { ...place, statusPage: 'not-found' };
+    expect([isOpen({}, undefined, status), isStatusKey(placeKey(status))]).toEqual([false, true]);
   });
 
   it('tells arms apart by tests and variants', () => {

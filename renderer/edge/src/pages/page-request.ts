@@ -21,6 +21,8 @@ export interface PageRequest extends PagePlace {
   visitor: Readonly<VisitorClass>;
   query: Record<string, string>;
   arms: Arms;
+  /** One of endlessly many: by what it is asked, or by an address that anybody makes up, such as that of a search. */
+  isOpen?: boolean | undefined;
   /** The page that says what is gone of an address, which may have had another one before. */
   isGone?: boolean | undefined;
 }
@@ -32,10 +34,10 @@ export interface PageRequest extends PagePlace {
 export function pageRequest(
   place: PagePlace,
   visitor: VisitorClass,
-  facts: Pick<PageFacts, 'vary'>,
+  facts: Pick<PageFacts, 'vary' | 'form'>,
   rest: Pick<PageRequest, 'query' | 'arms' | 'isGone'>,
 ): PageRequest {
-  const { vary } = facts;
+  const { vary, form } = facts;
   const { tenant, locale, path, statusPage } = place;
   const { query, arms, isGone } = rest;
   // Each by its name, because copying objects costs a cached page more than its key.
@@ -46,13 +48,14 @@ export function pageRequest(
     statusPage,
     query,
     arms,
+    isOpen: form !== undefined || Object.keys(query).length > 0,
     isGone,
     visitor: seenBy(vary, visitor),
   };
 }
 
 /** No tenant's id begins so. */
-const STATUS_PREFIX = '\nstatus\n';
+const [STATUS_PREFIX, OPEN_PREFIX] = ['\nstatus\n', '\nopen\n'];
 
 /** The key of what is asked about a place; those of status pages are told apart by `isStatusKey`. */
 export function placeKey({ tenant, locale, path, statusPage }: PagePlace): string {
@@ -66,9 +69,15 @@ export function isStatusKey(key: string): boolean {
   return key.startsWith(STATUS_PREFIX);
 }
 
+/** Whether a key belongs to one of endlessly many pages, which share a part of the cache. */
+export function isOpenKey(key: string): boolean {
+  return key.startsWith(OPEN_PREFIX);
+}
+
 /** The key of a page: place, allow-listed query, the dimensions in `vary`, the arms in the order of their experiments. */
 export function pageKey(request: PageRequest, { vary }: Pick<PageFacts, 'vary'>): string {
-  let key = request.isGone === true ? `${placeKey(request)}\ngone` : placeKey(request);
+  let key = request.isOpen === true ? OPEN_PREFIX + placeKey(request) : placeKey(request);
+  if (request.isGone === true) key += '\ngone';
   for (const name of Object.keys(request.query).sort())
     key += `\n?${encodeKeyPart(name)}=${encodeKeyPart(request.query[name] ?? '')}`;
   if (vary.length > 0) {

@@ -75,8 +75,8 @@ function setup(renderer: PageRenderer) {
 it('a kept page keeps nothing of the request that it was made for, and is renewed at nobody’s expense', async () => {
   const clients: (string | undefined)[] = [];
   const { cache, pages } = setup({
-    async render(_context, client) {
-      clients.push(client);
+    async render(_context, wish) {
+      clients.push(wish?.client);
       return { ok: true, value: RENDERED };
     },
   });
@@ -96,8 +96,8 @@ it('a kept page keeps nothing of the request that it was made for, and is renewe
 it('a page that nobody has seen yet waits for what it lacks, one that stands in for itself does not', async () => {
   const patient: (boolean | undefined)[] = [];
   const { cache, pages } = setup({
-    async render(_context, _client, isPatient) {
-      patient.push(isPatient);
+    async render(_context, wish) {
+      patient.push(wish?.isPatient);
       return patient.length === 1 ? failed('LATE', 'expected the content of /') : { ok: true, value: RENDERED };
     },
   });

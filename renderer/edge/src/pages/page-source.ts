@@ -126,7 +126,11 @@ export function createPageSource({
         `expected ${request.path} to depend on the same as before; it is kept under another key now`,
       );
     }
-    const rendered = await renderer.render(renderContext(request, facts, requestId), client, isPatient);
+    const rendered = await renderer.render(renderContext(request, facts, requestId), {
+      client,
+      isPatient,
+      isOpen: request.isOpen,
+    });
     if (!rendered.ok) return rendered;
     const { html, receipt } = rendered.value;
     const value = await packageOf(request, html, receipt.version);
@@ -159,10 +163,10 @@ export function createPageSource({
     lastShown: (request, facts) => cache.lastGood(pageKey(request, facts)),
     async renderOnce(request, facts, requestId, own, hit) {
       const context = { ...renderContext(request, facts, requestId), ...own };
-      const rendered = await untilThere(() => askPatiently(() => ownRenderer.render(context, clientOf(hit))), {
-        clock,
-        asker: hit,
-      });
+      const rendered = await untilThere(
+        () => askPatiently(() => ownRenderer.render(context, { client: clientOf(hit) })),
+        { clock, asker: hit },
+      );
       if (!rendered.ok) return rendered;
       const { html, receipt } = rendered.value;
       return {

@@ -14,11 +14,17 @@ export interface RenderedPage {
 
 export interface PageRenderer {
   /** The page of a context as HTML, or the node that it names, of exactly the tree that the layout server made for it. */
-  /**
-   * `client` is the network of who asked for it; '' for the edge itself. With `isPatient`, a tree that lacks what is still under way
-   * is none: the failure is `LATE`.
-   */
-  render(context: RenderContext, client?: string, isPatient?: boolean): Promise<Outcome<RenderedPage>>;
+  render(context: RenderContext, wish?: RenderWish): Promise<Outcome<RenderedPage>>;
+}
+
+/** How something is rendered. */
+export interface RenderWish {
+  /** The network of who asked for it; '' for the edge itself. */
+  client?: string | undefined;
+  /** A tree that lacks what is still under way is none: the failure is `LATE`. */
+  isPatient?: boolean;
+  /** One of endlessly many pages: they have turns of one kind, whatever they are, so that some are left for the others. */
+  isOpen?: boolean | undefined;
 }
 
 export interface PageRendererOptions {
@@ -32,6 +38,8 @@ export interface PageRendererOptions {
 /** Of a render; in development Next compiles what is asked for first. */
 export const RENDER_BOUNDS = { deadlineMs: 5_000, maxBytes: 4 * 1_048_576 } as const;
 export const COMPILE_BOUNDS = { ...RENDER_BOUNDS, deadlineMs: 60_000 } as const;
+/** No page is called so. */
+const OPEN = '*';
 /** Where the renderer gives a node without a page around it. */
 const NODE_PATH = '/-/node';
 
@@ -55,8 +63,8 @@ export function createPageRenderer({ layoutServer, remote, signer, turns }: Page
   }
 
   return {
-    render: (context, client = '', isPatient = false) =>
-      turns.run({ tenant: context.tenant, kind: context.page, client }, async () => {
+    render: (context, { client = '', isPatient = false, isOpen = false } = {}) =>
+      turns.run({ tenant: context.tenant, kind: isOpen ? OPEN : context.page, client }, async () => {
         const receipt = await traced('ask for the tree', {}, () => layoutServer.tree(context));
         if (!receipt.ok) return receipt;
         const { tree, version, isLate = false } = receipt.value;

@@ -21,12 +21,12 @@ export function watchRenders(
   },
 ): PageRenderer {
   return {
-    async render(context, client, isPatient): Promise<Outcome<RenderedPage>> {
+    async render(context, wish): Promise<Outcome<RenderedPage>> {
       const started = performance.now();
       const page = await traced(
         'render page',
         { 'vitrine.tenant': context.tenant, 'vitrine.page': context.page, 'vitrine.request_id': context.requestId },
-        () => renderer.render(context, client, isPatient),
+        () => renderer.render(context, wish),
       );
       // What comes in a moment is no render that has ended.
       if (!page.ok && page.failure.code === 'LATE') return page;
