@@ -99,6 +99,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
   const { edgePort, cmsUrl } = config;
   const sets = createChangeSets({ database, clock, ids });
   const subjects = domains.all.flatMap((domain) => domain.subjects ?? []);
+  const values = domains.all.flatMap((domain) => domain.values ?? []);
   const { world, publishing, takeFiles } = await openPublishing({
     ...house,
     sets,
@@ -142,6 +143,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
     changeSets,
     publishing,
     subjects,
+    values,
     gates: domains.all.flatMap((domain) => domain.gates ?? []),
     shops: platform.shops,
   });

@@ -2232,6 +2232,12 @@ export interface PageFacts {
    */
   query: string[];
   /**
+   * By the name of a query value, those that the page knows, in its own spelling: any other one is left out. Absent, and of names that are not there: all of their kind count.
+   */
+  values?: {
+    [k: string]: string[];
+  };
+  /**
    * A plain form on this address: with a value in its field the visitor is sent on to the address of that value.
    */
   form?: {

@@ -19,6 +19,18 @@ describe('values of a query', () => {
     expect(readQueryValues('', LISTED)).toEqual({});
   });
 
+  it('are those alone that a page knows, in its spelling, where it says so', () => {
+    const known = { colour: ['rot', 'blau'], sort: ['priceAsc'], page: ['2', '3'], size: [] };
+    const read = (search: string) => readQueryValues(search, LISTED, known);
+    expect(read('colour=ROT,x1,Blau&colour=rot&sort=priceAsc&page=3&token=x')).toEqual({
+      colour: 'blau,rot',
+      sort: 'priceAsc',
+      page: '3',
+      token: 'x',
+    });
+    expect(read('colour=x1&colour=x2&sort=priceasc&page=4&size=38&colour=__proto__')).toEqual({});
+  });
+
   it('have one spelling', () => {
     expect(readQueryValues('colour=rot&colour=blau,rot&minPrice=019,9', LISTED)).toEqual({
       colour: 'blau,rot',

@@ -6,6 +6,7 @@ import { deliveryRoute } from './delivery/delivery-route.ts';
 import { createDeliverySource } from './delivery/delivery-source.ts';
 import { createDeliveryFinder } from './delivery/delivery-statement.ts';
 import { goodsPages } from './goods-pages.ts';
+import { productValues } from './product-values.ts';
 import { createGoodsFinder, type GoodsFinder } from './graphql/goods.ts';
 import { addProductTypes, type ProductTypes } from './graphql/product-types.ts';
 import { addProductQueries } from './graphql/queries.ts';
@@ -61,6 +62,7 @@ export function createCatalogueDomain(
       addRecommendations(builder, typesOf(builder), { catalogue, goods, recommender });
     },
     subjects: goodsPages(catalogue),
+    values: [productValues(catalogue)],
     routes: [deliveryRoute(delivery)],
     sources: [
       createProductSource(catalogue),

@@ -1,10 +1,11 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { Domain, TenantId } from '@vitrine/platform/doors';
-import type { Catalogue, CatalogueDomain, Product } from '../catalogue/index.ts';
+import { skusIn, skusOfBrand, type Catalogue, type CatalogueDomain, type Product } from '../catalogue/index.ts';
 import type { SearchEngine, SearchMisses } from '../search/index.ts';
 import { createBrandSource } from './brand-source.ts';
 import { createCategorySource } from './category-source.ts';
 import { listRoutes } from './list-routes.ts';
+import { listValues, searchValues } from './list-values.ts';
 import { createColumns } from './listing.ts';
 import { createSearchSource } from './search-source.ts';
 import type { SponsoredCounts } from './sponsored-counts.ts';
@@ -45,6 +46,11 @@ export function createListing({
       createBrandSource({ catalogue, cards, columnsOf, clock }),
       createCategorySource({ catalogue, cards, columnsOf, clock }),
       createSearchSource({ engine, misses, cards, columnsOf, clock }),
+    ],
+    values: [
+      listValues('category', columnsOf, (tenant, { category = '' }) => skusIn(catalogue, tenant, category)),
+      listValues('brand', columnsOf, (tenant, { brand = '' }) => skusOfBrand(catalogue, tenant, brand)),
+      searchValues,
     ],
     routes: [...listRoutes({ engine, goods, columnsOf, clock }), sponsoredRoute({ counts: sponsored, clock })],
     jobs: [

@@ -16,7 +16,7 @@ export {
 } from './pictures/index.ts';
 export { importReviews, type ReviewImport } from './import-reviews.ts';
 export { createRatingsCopy, RATED, type RatingsCopy } from './ratings-copy.ts';
-export { STEP_REVIEWS, type Rating, type Review } from './review.ts';
+export { reviewValues, STEP_REVIEWS, type Rating, type Review } from './review.ts';
 export { ownReviews } from './reviewers.ts';
 export { createReviewsDomain } from './reviews-domain.ts';
 export { createReviewsRepository, type ReviewRow, type ReviewsRepository } from './reviews-repository.ts';

@@ -70,6 +70,20 @@ export function fitOf(word: unknown): Fit | undefined {
   return FITS.find((fit) => fit === word);
 }
 
+/** Steps of a page: whoever wants more than the last of them filters. */
+export const MOST_STEPS = 50;
+
+/** What the reviews on a page of a product with so many of them can be asked; the first step is not said. */
+export function reviewValues(count: number): Readonly<Record<'stars' | 'fit' | 'reviews', readonly string[]>> {
+  if (count === 0) return { stars: [], fit: [], reviews: [] };
+  const steps = Math.min(Math.ceil(count / STEP_REVIEWS), MOST_STEPS);
+  return { stars: numbers(1, MOST_STARS), fit: FITS, reviews: numbers(2, steps) };
+}
+
+function numbers(first: number, last: number): string[] {
+  return Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => String(first + index));
+}
+
 /** The most stars that can be given (PR-003). */
 export const MOST_STARS = 5;
 /** Reviews of a step (PR-008). */

@@ -5,6 +5,7 @@ import {
   FITS,
   fitsOf,
   MOST_STARS,
+  MOST_STEPS,
   ratingOf,
   starsOf,
   STEP_REVIEWS,
@@ -14,8 +15,6 @@ import {
 } from './review.ts';
 import type { ReviewsRepository } from './reviews-repository.ts';
 
-/** Steps of a page: whoever wants more than the last of them filters. */
-const MOST_STEPS = 50;
 /** Where the reviews begin, and those of the newest step: links lead there. */
 const LIST_ANCHOR = 'reviews';
 const NEW_ANCHOR = 'more-reviews';

@@ -2,7 +2,7 @@ import { catalog } from '@vitrine/component-registry/manifest';
 import type { SearchRules } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { Clock } from '@vitrine/platform/clock';
-import type { PageGate, PageSubject, Shops } from '@vitrine/platform/doors';
+import type { PageGate, PageSubject, PageValues, Shops } from '@vitrine/platform/doors';
 import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
@@ -38,6 +38,7 @@ export interface PageParts {
   current: Pick<CurrentExperiments, 'shown' | 'holdouts'>;
   contentPages: ContentPages;
   subjects: readonly PageSubject[];
+  values: readonly PageValues[];
   gates: readonly PageGate[];
   shops: Shops;
   events: EventLog;
@@ -63,6 +64,7 @@ export function openPages({
   current: { shown, holdouts },
   contentPages,
   subjects,
+  values,
   gates,
   shops,
   events,
@@ -91,6 +93,7 @@ export function openPages({
     families,
     content,
     subjects,
+    values,
     gates,
     shops,
     events,

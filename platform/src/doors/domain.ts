@@ -16,6 +16,7 @@ import type { MessageRoute, ShopRoute } from './shop-route.ts';
 import type { Shops } from './local-shop.ts';
 import type { PageGate } from './page-gate.ts';
 import type { PageSubject } from './page-subject.ts';
+import type { PageValues } from './page-values.ts';
 import type { ShopSchemaBuilder } from './shop-schema.ts';
 
 /** What a domain stands on. Made once by the process that the domain runs in. */
@@ -47,6 +48,8 @@ export interface Domain {
   sources?: readonly DataSource[];
   /** What pages of its own are about. */
   subjects?: readonly PageSubject[];
+  /** Which values of a query pages of its own know. */
+  values?: readonly PageValues[];
   /** Who may see which of its pages. */
   gates?: readonly PageGate[];
   /** Forms that it takes, wherever a page has a node for them. */

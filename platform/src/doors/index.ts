@@ -9,6 +9,7 @@ export { givenFields, type FormMutation, type GivenArguments, type MutationArgum
 export type { LocalShop, Shops } from './local-shop.ts';
 export type { PageGate } from './page-gate.ts';
 export type { FoundSubject, PageSubject } from './page-subject.ts';
+export type { PageValues } from './page-values.ts';
 export type { RenewSession } from './renew-session.ts';
 export type { MessageRoute, ServerMessage, ShopCall, ShopReply, ShopRoute } from './shop-route.ts';
 export { type ShopAsker, type ShopSchemaBuilder, type ShopSchemaTypes } from './shop-schema.ts';

@@ -13,7 +13,14 @@ import type { EventLog } from '@vitrine/platform/events';
 import type { Logger } from '@vitrine/platform/logging';
 import type { Family, FamilyRepository, Shop } from '../../tenants/index.ts';
 import type { RouteMatch } from '../routes/index.ts';
-import { tagOf, type FoundSubject, type PageGate, type PageSubject, type Shops } from '@vitrine/platform/doors';
+import {
+  tagOf,
+  type FoundSubject,
+  type PageGate,
+  type PageSubject,
+  type PageValues,
+  type Shops,
+} from '@vitrine/platform/doors';
 import { createHandover, isOfOne } from './handover.ts';
 import { earliest } from './instants.ts';
 import { pathIn } from './addresses.ts';
@@ -72,6 +79,8 @@ export interface PageServiceOptions {
   content: PageContent;
   /** What pages are about, for those that are about something. */
   subjects: readonly PageSubject[];
+  /** Which values of a query pages know. */
+  values: readonly PageValues[];
   gates: readonly PageGate[];
   shops: Shops;
   trees: TreeService;
@@ -99,6 +108,7 @@ export function createPageService({
   holdouts,
   content,
   subjects,
+  values: knownValues,
   gates,
   shops,
   trees,
@@ -133,6 +143,7 @@ export function createPageService({
       status: number;
       cursor: number;
       query?: readonly string[];
+      values?: PageFacts['values'] | undefined;
       form?: PageFacts['form'] | undefined;
       set?: PageSet | undefined;
       asked?: string;
@@ -140,7 +151,7 @@ export function createPageService({
       about?: readonly string[];
     },
   ): Promise<PageFacts> {
-    const { page, status, cursor, query = [], form, asked, answer, about = [] } = parts;
+    const { page, status, cursor, query = [], values, form, asked, answer, about = [] } = parts;
     const set = parts.set ?? (await pages.current(shop.id, page));
     const tags = [
       tagOf.tenant(shop.id),
@@ -150,7 +161,14 @@ export function createPageService({
       ...(answer?.tags ?? []),
       ...about,
     ];
-    const common = { status, page, query: [...query], cursor, ...(form === undefined ? {} : { form }) };
+    const common = {
+      status,
+      page,
+      query: [...query],
+      ...(values === undefined ? {} : { values }),
+      cursor,
+      ...(form === undefined ? {} : { form }),
+    };
     if (set === undefined)
       return { ...common, revisionRef: '', vary: [], experiments: [], tags: tags.sort(), validUntil: '' };
     const depends = dependenciesOf(set, locale);
@@ -215,13 +233,15 @@ export function createPageService({
     if (hindrance?.kind === 'missing' && set.base.document.content?.part === true)
       return pageFacts(shop, locale, { page: match.page, status: 404, answer, cursor, set });
     if (hindrance?.kind === 'missing') return notFound({ asked: match.page, answer });
+    const { values, tags: ofValues } = await valuesOf(shop, locale, match);
     return pageFacts(shop, locale, {
       page: match.page,
       status: 200,
       answer,
-      about: about.tags,
+      about: [...about.tags, ...ofValues],
       cursor,
       query: match.query,
+      values,
       form: match.form,
       set,
     });
@@ -236,6 +256,19 @@ export function createPageService({
     const subject = subjects.find((one) => one.page === page);
     const local = shops.find(id, locale);
     return subject === undefined || local === undefined ? { isThere: true, tags: [] } : subject.find(local, params);
+  }
+
+  /** Which values of its query a page knows; none are named for pages that take all. */
+  async function valuesOf(
+    { id }: Shop,
+    locale: string,
+    { page, params, query }: RouteMatch & { kind: 'page' },
+  ): Promise<{ values?: NonNullable<PageFacts['values']>; tags: readonly string[] }> {
+    const known = query.length === 0 ? undefined : knownValues.find((one) => one.page === page);
+    const local = shops.find(id, locale);
+    if (known === undefined || local === undefined) return { tags: [] };
+    const { values, tags = [] } = await known.of(local, params);
+    return { values: Object.fromEntries(Object.entries(values).map(([name, all]) => [name, [...all]])), tags };
   }
 
   /** The same for every visitor, so it is worked out once for a set and not for every request. */

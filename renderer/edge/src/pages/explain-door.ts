@@ -53,7 +53,7 @@ export async function explainHit(
     armsCookies,
     newVisitorId: () => undefined,
   });
-  const key = pageKey(pageRequest(place, visitor, facts, { query: readQuery(search, facts.query), arms }), facts);
+  const key = pageKey(pageRequest(place, visitor, facts, { query: readQuery(search, facts), arms }), facts);
   const { state, entry } = cache.inspect(key);
   if (entry === undefined) return { facts, arms, key, state, tags: [] };
   const now = clock();

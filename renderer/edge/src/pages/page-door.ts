@@ -114,7 +114,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       onForged: (what, experiments) => deps.onForged(place.tenant.id, what, experiments),
     });
     const request = pageRequest(place, visit.visitor, facts, {
-      query: readQuery(search, facts.query),
+      query: readQuery(search, facts),
       arms: arms.arms,
     });
     if (facts.audience === 'visitor') return showPersonal(visit, place, facts, { request, arms });
@@ -278,7 +278,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
       visitor.visitorId === undefined
         ? {}
         : armsOfVisitor(visitor, place, facts, { ...ownVisitors, newVisitorId: () => undefined }).arms;
-    return pageRequest(place, visitor, facts, { query: readQuery(search, facts.query), arms });
+    return pageRequest(place, visitor, facts, { query: readQuery(search, facts), arms });
   };
 
   function leadTo(

@@ -110,7 +110,7 @@ export function createUnkeptPages(
       extra,
     }: { search: string; arms: Arms; preview?: string; extra: readonly (readonly [string, string])[] },
   ): Promise<Answered> {
-    const request = pageRequest(place, visit.visitor, facts, { query: readQuery(search, facts.query), arms });
+    const request = pageRequest(place, visit.visitor, facts, { query: readQuery(search, facts), arms });
     const known = await ownOf(visit, facts, request);
     if (known === undefined) return showStatus(visit, 503, place);
     const page = await pages.renderOnce(

@@ -1,3 +1,4 @@
+import type { PageFacts } from '@vitrine/schemas';
 import { readTarget as readAddress, type RequestTarget } from '@vitrine/schemas/addresses';
 import { readQueryValues } from '@vitrine/schemas/query-values';
 import { ownText } from './own-text.ts';
@@ -12,13 +13,16 @@ const MOST_FORM_VALUES = 20;
 
 /** What a form's address carries, such as the token of a mailed link: the first 20 values, those over 500 characters left out. */
 export function readFormQuery(search: string): Record<string, string> {
-  return readQuery(search, [...new Set(new URLSearchParams(search).keys())].slice(0, MOST_FORM_VALUES));
+  return readQuery(search, { query: [...new Set(new URLSearchParams(search).keys())].slice(0, MOST_FORM_VALUES) });
 }
 
-/** The values that a page may depend on, texts of their own; `listed` is as the facts of the page say it. */
-export function readQuery(search: string, listed: readonly string[]): Record<string, string> {
-  if (search === '' || listed.length === 0) return {};
+/** The values that a page may depend on, as its facts say, texts of their own. */
+export function readQuery(
+  search: string,
+  { query, values }: Pick<PageFacts, 'query' | 'values'>,
+): Record<string, string> {
+  if (search === '' || query.length === 0) return {};
   return Object.fromEntries(
-    Object.entries(readQueryValues(search, listed)).map(([name, value]) => [name, ownText(value)]),
+    Object.entries(readQueryValues(search, query, values)).map(([name, value]) => [name, ownText(value)]),
   );
 }
