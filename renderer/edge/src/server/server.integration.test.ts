@@ -153,6 +153,20 @@ describe('a request', () => {
     expect(refused).toEqual([400]);
   });
 
+  it.each(['GET /', 'POST /form'])(
+    'of HTTP/1.0 (%s) that says where it ends as HTTP/1.1 does is refused',
+    async (what) => {
+      const { open, refused } = await serve();
+      const socket = open();
+      socket.write(
+        `${what} HTTP/1.0\r\nHost: at.localhost\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${GET}\r\n`,
+      );
+      const answers = await text(socket);
+      expect(answers.match(/HTTP\/1\.1 \d+/gu)).toEqual(['HTTP/1.1 400']);
+      expect(refused).toEqual([400]);
+    },
+  );
+
   it('with one host is answered', async () => {
     const { ask } = await serve();
     expect(await ask(`${GET}x-host: a\r\nhos: b\r\n`)).toMatch(/^HTTP\/1\.1 200 .*a page$/s);

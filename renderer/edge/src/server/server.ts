@@ -1,4 +1,5 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -61,11 +62,13 @@ export function createServer({
     // Other upgrades, such as h2c, are ignored and answered as plain requests.
     shouldUpgradeCallback: (request: IncomingMessage) => request.headers.upgrade?.toLowerCase() === 'websocket',
   };
-  // Servers on the way may have read the other one (RFC 9112, 3.2).
-  const refuseTwoHosts = carrier.direct(({ requestId, overTls, response }) => {
+  // Servers on the way may have read the other host (RFC 9112, 3.2), or another end (6.1).
+  const refuseAmbiguous = carrier.direct(({ requestId, overTls, response }) => {
     sendPlain(response, { status: 400, requestId, overTls, headers: { connection: 'close' } });
     return { status: 400, cache: '', tenant: '' };
   });
+  /** Connections of which nothing more is read. */
+  const left = new WeakSet<Socket>();
   const app = fastify({
     logger: false,
     rewriteUrl: (request) => routedUrl(request.url ?? '/'),
@@ -83,7 +86,10 @@ export function createServer({
     serverFactory: (handle) =>
       createHttpServer(limits, (request, response) => {
         const { url = '/', method } = request;
-        if (hasTwoHosts(request.rawHeaders)) void refuseTwoHosts(request, response);
+        // What came behind an end that others see elsewhere is no request of its sender's.
+        if (left.has(request.socket)) return;
+        if (hasForeignEnd(request)) left.add(request.socket);
+        if (hasTwoHosts(request.rawHeaders) || hasForeignEnd(request)) void refuseAmbiguous(request, response);
         else if (development?.takes(url)) development.answer(request, response);
         else if ((method === 'GET' || method === 'HEAD') && !isTechnical(url)) void answerPage(request, response);
         else handle(withoutIdleType(request), response);
@@ -142,6 +148,11 @@ const UNREADABLE: Readonly<Record<string, StatusLine>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 };
+
+/** Whether it ends in a way that its own version of HTTP does not know: what follows is a request to one server, and its body to another. */
+function hasForeignEnd({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === '1.0' && headers['transfer-encoding'] !== undefined;
+}
 
 /** `raw` holds names and values in turn. */
 function hasTwoHosts(raw: readonly string[]): boolean {
