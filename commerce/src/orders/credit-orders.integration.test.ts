@@ -1,5 +1,5 @@
 import type { Database } from '@vitrine/platform/database';
-import { tenantId } from '@vitrine/platform/doors';
+import { tenantId, type LocalShop, type TenantId } from '@vitrine/platform/doors';
 import { randomIds } from '@vitrine/platform/ids';
 import { sql } from '@vitrine/platform/sql';
 import { testEngines } from '@vitrine/platform/testing/databases';
@@ -9,7 +9,7 @@ import { createRecords } from '../account-records/index.ts';
 import { createMemoryCatalogue } from '../catalogue/index.ts';
 import { book, debtorOf, saleOf } from '../payments/index.ts';
 import { returns, takeBack } from '../returns/index.ts';
-import { available, createRevolvingCredit, creditOf, lockCredit } from '../revolving-credit/index.ts';
+import { available, createRevolvingCredit, creditOf, grantCredit, lockCredit } from '../revolving-credit/index.ts';
 import { customerOwner } from '../session/index.ts';
 import { testProduct } from '../testing/test-product.ts';
 import type { PaymentMethod } from './checkout.ts';
@@ -52,7 +52,14 @@ describe.each(testEngines())('a revolving credit on $engine', ({ open }) => {
   afterAll(() => database.close());
   beforeEach(async () => {
     now = new Date('2026-11-10T10:00:00Z');
-    await emptyOrders(database, ['order_return', 'return_receipt', 'credit_line', 'credit_limit']);
+    await emptyOrders(database, [
+      'order_return',
+      'return_receipt',
+      'credit_line',
+      'credit_limit',
+      'payment_attempt',
+      'payment_movement',
+    ]);
     await stockOf(database, OAK, { sku: 'LAMP', onHand: 50, at: now });
   });
 
@@ -60,22 +67,20 @@ describe.each(testEngines())('a revolving credit on $engine', ({ open }) => {
   const parts = () => ({ ...orderParts({ database, catalogue, clock }), shops: { find: () => shop } });
   const baskets = () => parts().baskets;
   const tending = () => createTendOrders({ ...parts(), links: undefined });
-  const domain = (of: Pick<Partial<Database>, 'transaction'> = {}) =>
-    createRevolvingCredit(
-      { ...parts(), database: { ...database, ...of } },
-      {
-        customers: {
-          find: async () => undefined,
-          byNumber: async (_tenant, number) => {
-            const id = BY_NUMBER[number];
-            const person = { number, mail: '', firstName: '', lastName: '', birthday: '', phone: null };
-            return id === undefined
-              ? undefined
-              : { customer: { ...person, id, paybackNumber: null, hasPassword: true }, passwordHash: null };
-          },
-        },
+  const customers = {
+    customers: {
+      find: async () => undefined,
+      byNumber: async (_tenant: TenantId, number: string) => {
+        const id = BY_NUMBER[number];
+        const person = { number, mail: '', firstName: '', lastName: '', birthday: '', phone: null };
+        return id === undefined
+          ? undefined
+          : { customer: { ...person, id, paybackNumber: null, hasPassword: true }, passwordHash: null };
       },
-    );
+    },
+  };
+  const domain = (of: Pick<Partial<Database>, 'transaction'> = {}) =>
+    createRevolvingCredit({ ...parts(), database: { ...database, ...of } }, customers);
   const service = () => domain().tendingCredits;
   const grant = (limit: number) => service().tend(OAK, '4711', { deed: 'grant', limit });
   const credit = async (): Promise<{ limit: number; owed: number; available: number }> => {
@@ -207,6 +212,10 @@ describe.each(testEngines())('a revolving credit on $engine', ({ open }) => {
     refused.push(await creditGets(5_000, 'line-1', '4712'));
     expect(refused.map(({ kind }) => kind)).toEqual(['taken', 'taken', 'taken']);
     expect((await creditGets(5_000, 'line-1')).kind).toBe('done');
+    // Nor was the money that came in sent back by it.
+    expect(await service().tend(OAK, '4711', { deed: 'refund', amount: 5_000, receipt: 'line-1' })).toEqual({
+      kind: 'taken',
+    });
     expect((await credit()).owed).toBe(-5_000);
   });
 
@@ -230,8 +239,26 @@ describe.each(testEngines())('a revolving credit on $engine', ({ open }) => {
     expect((await credit()).owed).toBe(10_000 + 3 + 100);
   });
 
+  it('is of one customer in one shop, whose newest limit holds', async () => {
+    for (const limit of [20_000, 7_000]) await grant(limit);
+    for (const limit of [1, 2, 3]) await service().tend(OAK, '4712', { deed: 'grant', limit });
+    await database.transaction((transaction) =>
+      grantCredit(transaction, tenantId('elm'), { owner: MARA.owner, limit: 1, at: now }, randomIds),
+    );
+    expect((await creditOf(database, OAK, customerOwner('noor')))?.limit).toBe(3);
+    expect((await creditOf(database, tenantId('elm'), MARA.owner))?.limit).toBe(1);
+    expect(await credit()).toEqual({ limit: 7_000, owed: 0, available: 7_000 });
+  });
+
   it('is nobody’s where a shop gives none, or nobody has the number', async () => {
     expect((await service().tend(OAK, '9999', { deed: 'grant', limit: 1 })).kind).toBe('unknown');
+    for (const of of [
+      { ...shop, switches: {} },
+      { ...shop, checkout: undefined },
+    ] as LocalShop[]) {
+      const tending = createRevolvingCredit({ ...parts(), shops: { find: () => of } }, customers).tendingCredits;
+      expect((await tending.tend(OAK, '4711', { deed: 'grant', limit: 1 })).kind).toBe('off');
+    }
     expect((await service().tend(OAK, '4711', { deed: 'receive', amount: 1, receipt: 'x' })).kind).toBe('refused');
     expect((await createRecords(database).books(OAK, 'mara')).credit).toBeUndefined();
   });

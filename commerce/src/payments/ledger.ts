@@ -31,13 +31,27 @@ export interface Entry {
   at: Date;
 }
 
-/** Books an entry in a transaction. @returns false where the same was booked before. */
+const OTHER_WAY = { receipt: 'refund', refund: 'receipt' } as const;
+
+/**
+ * Books an entry in a transaction.
+ * @returns false where the same was booked before: of a line of the bank's statement also where its money went the other way,
+ * since it came or it was sent.
+ */
 export async function book(
   { orm }: Transaction,
   tenant: TenantId,
   { kind, reference, currency, postings, at }: Entry,
   ids: Pick<Ids, 'uuid'>,
 ): Promise<boolean> {
+  if ((kind === 'receipt' || kind === 'refund') && reference.startsWith('bank ')) {
+    const { tenant: of, kind: way, reference: line } = ledgerEntries;
+    const [other] = await orm
+      .select({ id: ledgerEntries.id })
+      .from(ledgerEntries)
+      .where(and(eq(of, tenant), eq(way, OTHER_WAY[kind]), eq(line, reference)));
+    if (other !== undefined) return false;
+  }
   const sum = postings.reduce((total, { amount }) => total + amount, 0);
   if (sum !== 0) throw new Error(`expected postings that sum to 0, got ${sum} for ${kind} ${reference}`);
   const [entry] = await orm
