@@ -38,6 +38,18 @@ describe('the size of two measurements', () => {
     expect(braSizeOf(table, underBust, bust)).toBeUndefined();
   });
 
+  it('is none of measurements that the table does not know, though a cup would fit', () => {
+    const bands = [{ size: '75', from: 70, below: 80 }];
+    const wide = {
+      underBust: { min: 60, max: 90 },
+      bust: { max: 100 },
+      bands,
+      cups: [{ cup: 'A', from: -5, below: 90 }],
+    };
+    expect(braSizeOf(wide, 75, 100)).toEqual({ size: '75', cupSize: 'A' });
+    for (const bust of [101, 75, 74]) expect(braSizeOf(wide, 75, bust)).toBeUndefined();
+  });
+
   it.each([
     ['75', 75],
     ['75,5', 75.5],
@@ -51,7 +63,7 @@ describe('the size of two measurements', () => {
   });
 });
 
-it('leads to the list of what there is in the size, narrowed to it', async () => {
+it('leads to the list of what there is in the size, narrowed to it, and says what is missing', async () => {
   const caller = {
     tenant: 'oak',
     locale: 'de-AT',
@@ -70,4 +82,16 @@ it('leads to the list of what there is in the size, narrowed to it', async () =>
     params: { query: 'braFinder.searchText 75 C' },
     query: { size: '75c' },
   });
+  expect(await form?.take({ ...sent, fields: { bust: '92' } })).toEqual({
+    kind: 'again',
+    errors: { underBust: { key: 'braFinder.required.underBust' } },
+  });
+  for (const fields of [
+    { underBust: '75', bust: '75' },
+    { underBust: 'viel', bust: '92' },
+  ])
+    expect(await form?.take({ ...sent, fields })).toMatchObject({
+      kind: 'again',
+      problem: { key: 'braFinder.noSize' },
+    });
 });

@@ -44,7 +44,7 @@ describe('a wish to borrow', () => {
     expect(errorsOf({ amount })).toEqual({});
   });
 
-  it.each(['49', '5001', '200,50', '-200', '2e2', 'veel'])('may not be of %s', (amount) => {
+  it.each(['49', '5001', '200,50', '5,50', '50,00', '-200', '2e2', 'veel'])('may not be of %s', (amount) => {
     expect(errorsOf({ amount })).toEqual({
       amount: 'lendMoney.invalid.amount',
     });

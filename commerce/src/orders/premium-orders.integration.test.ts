@@ -108,6 +108,12 @@ describe.each(testEngines())('the premium programme on $engine', ({ open }) => {
       quote: { delivery: 595 },
     });
     expect(await look('noor')).toMatchObject({ quote: { delivery: 0, total: 3_700 } });
+    // Who has joined stays a member where the shop takes no new ones.
+    await fill('mara');
+    expect(await checkoutState(parts(), { ...shop, switches: {} }, ordererOf('mara'))).toMatchObject({
+      premium: undefined,
+      quote: { delivery: 0 },
+    });
     const records = createRecords(database);
     expect(await records.memberUntil(OAK, 'mara', now)).toEqual(new Date('2027-11-23T10:00:00Z'));
     expect(await records.memberUntil(tenantId('elm'), 'mara', now)).toBeUndefined();

@@ -19,6 +19,10 @@ describe('the interest of a month', () => {
     expect(interestOf([on('2026-01-15', 100_000)], '2026-02-01', TERMS, ZONE)).toBe(750);
   });
 
+  it('is rounded half up', () => {
+    expect([199, 200].map((owed) => interestOf([on('2026-10-15', owed)], '2026-11-01', TERMS, ZONE))).toEqual([1, 2]);
+  });
+
   it('counts days: half of the month is half of the interest, and what was paid ahead earns none', () => {
     expect(interestOf([on('2026-11-16', 100_000)], '2026-11-01', TERMS, ZONE)).toBe(375);
     expect(interestOf([on('2026-10-01', -100_000)], '2026-11-01', TERMS, ZONE)).toBe(0);
@@ -58,6 +62,14 @@ describe('the payment of a month', () => {
     expect(due(booked('receipt', '2026-11-10', -9_000))).toBeUndefined();
     expect(due(booked('receipt', '2026-11-10', -9_000), booked('refund', '2026-11-11', 6_000))?.amount).toBe(2_000);
     expect(dueNow([booked('sale', '2026-11-05', 50_000)], TERMS, '2026-11-24', ZONE)).toBeUndefined();
+  });
+
+  it('is a share of what was owed when the month began, rounded up, whatever was drawn since or paid before', () => {
+    expect([40_000, 40_001].map((owed) => monthlyPayment(owed, TERMS))).toEqual([2_000, 2_001]);
+    const due = (...bookings: Parameters<typeof dueNow>[0]) =>
+      dueNow([...drawn, ...bookings], TERMS, '2026-11-24', ZONE)?.amount;
+    expect(due(booked('sale', '2026-11-01', 20_000))).toBe(5_000);
+    expect(due(booked('receipt', '2026-10-25', -20_000))).toBe(4_000);
   });
 
   it('is not paid by an order that is taken back, and is no more than what is still owed', () => {

@@ -81,6 +81,27 @@ it('ends its columns at one edge, head and amounts alike, and keeps long facts o
   expect([...text.matchAll(/\((?:Eiche|IBAN|[^)]*BIC)[^)]*\) Tj/gu)].length).toBeGreaterThan(1);
 });
 
+it('prints an article whose name fills lines with all of it, and what a voucher takes off with its minus', () => {
+  const words = Array.from({ length: 24 }, (_none, at) => `Wort${at}`);
+  const nothing = { from: [], to: [], facts: [], taxes: [] };
+  const text = invoicePdf(
+    {
+      title: 'Rechnung R000001',
+      ...nothing,
+      lines: [
+        ['Artikel', 'USt.', 'Einzelpreis', 'Betrag'],
+        [words.join(' '), '20 %', '€ 10,00', '€ 12,00'],
+      ],
+      sums: [['Gutschein', '\u2212€ 2,00']],
+      page: () => '1',
+    },
+    'de-AT',
+  ).toString('latin1');
+  const printed = [...text.matchAll(/\((.*)\) Tj/gu)].map(([, said = '']) => said);
+  expect(words.filter((word) => printed.some((line) => line.split(' ').includes(word)))).toEqual(words);
+  expect(printed).toEqual(expect.arrayContaining(['\u0080 12,00', '-\u0080 2,00']));
+});
+
 function sumOf(rows: readonly (readonly number[])[], at: number): number {
   return rows.reduce((sum, row) => sum + (row[at] ?? 0), 0);
 }

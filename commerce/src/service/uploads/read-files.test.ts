@@ -55,6 +55,27 @@ describe('files that came with a form', () => {
     });
   });
 
+  it('come with a review as pictures alone, whatever they are called, and fewer', () => {
+    const read = (...files: ReturnType<typeof file>[]): unknown => readFiles(shop, files, 'review');
+    expect(read(file('a.png', bytesOf('png')), file('b.jpg', bytesOf('jpg')))).toMatchObject({ ok: true });
+    expect(read(file('a.png', bytesOf('gif')))).toMatchObject({ problem: { key: 'upload.wrongFormat' } });
+    const four = ['a', 'b', 'c', 'd'].map((name) => file(`${name}.png`, bytesOf('png')));
+    expect(read(...four)).toMatchObject({ problem: { key: 'upload.tooManyFiles', with: { maxFiles: '3' } } });
+  });
+
+  it('are named where they are too much together', () => {
+    const large = Buffer.concat([bytesOf('png'), Buffer.alloc(700)]);
+    const small = { locale: 'de-AT', upload: { maxBytes: 1_000 } };
+    expect(readFiles(small, [file('a.png', large), file('b.png', large)])).toMatchObject({
+      problem: { key: 'upload.partial', with: { names: 'b.png' } },
+    });
+  });
+
+  it('have names of one line that is not too long', () => {
+    const read = readFiles(shop, [file(`${'x'.repeat(200)}.png`, bytesOf('png'))]);
+    expect(read.ok && read.files.map(({ name }) => name)).toEqual([`${'x'.repeat(120)}.png`]);
+  });
+
   it('lose the way to them and what breaks a line of their name', () => {
     const read = readFiles(shop, [file('C:\\Bilder\\..\\rech\r\nnung.png', bytesOf('png'))]);
     expect(read).toMatchObject({ ok: true, files: [{ name: 'rechnung.png' }] });
