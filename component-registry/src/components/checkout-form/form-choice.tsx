@@ -12,7 +12,8 @@ const row: StyleObject = {
   minHeight: 'touch',
   border: '1px solid',
   borderColor: 'line',
-  borderRadius: 'control',
+  // As high as its words: round ends of a control would cut into them.
+  borderRadius: 'card',
   cursor: 'pointer',
   '&:has(input:checked)': { borderColor: 'ink', backgroundColor: 'tint' },
 };

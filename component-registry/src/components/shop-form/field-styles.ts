@@ -25,7 +25,7 @@ export const fieldStyles = {
   hint: style({ fontWeight: '400', color: 'inkMuted' }),
   input: style(control),
   select: style(control, { appearance: 'auto' }),
-  textarea: style(control, { resize: 'vertical' }),
+  textarea: style(control, { resize: 'vertical', borderRadius: 'card' }),
   choice: style({
     display: 'flex',
     alignItems: 'center',
