@@ -120,7 +120,9 @@ export function SentForm(props: SentFormProps): ReactElement {
     hasTrap = true,
     children,
   } = props;
-  const { values, errors, problem }: State = state.name === form ? state : { ...UNTOUCHED, values: given };
+  // Not taken: it is sent to the address of the page, which may still lead to the words of one that was.
+  const isBack = state.name === form;
+  const { values, errors, problem }: State = isBack ? state : { ...UNTOUCHED, values: given };
   const first = fields.find(({ name }) => errors[name] !== undefined)?.name;
   return (
     <form
@@ -130,7 +132,7 @@ export function SentForm(props: SentFormProps): ReactElement {
       noValidate
       data-live={failed}
       data-draft={keepsDraft ? '' : undefined}
-      data-back={keepsDraft && state.name === form ? '' : undefined}
+      data-back={keepsDraft && isBack ? '' : undefined}
     >
       <input type="hidden" name="form" value={form} />
       {problem === undefined && !isLive ? null : (
@@ -138,7 +140,7 @@ export function SentForm(props: SentFormProps): ReactElement {
           {problem}
         </p>
       )}
-      {savedText === undefined ? null : (
+      {savedText === undefined || isBack ? null : (
         <output className={styles.saved} id={`${form}-saved`}>
           {savedText}
         </output>

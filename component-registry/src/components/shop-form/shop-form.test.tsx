@@ -44,6 +44,14 @@ describe('ShopForm', () => {
     expect(again.match(/autofocus/gi)).toHaveLength(1);
   });
 
+  it('has words for what was taken, and not beside what came back', () => {
+    const savedText = 'Dein Rücktritt ist eingegangen.';
+    const words = '<output';
+    expect(html({ savedText })).toContain(words);
+    expect(html({ savedText, state: { ...untouched, name: 'contact' } })).toContain(words);
+    expect(html({ savedText, state: { ...untouched, name: 'newsletter' } })).not.toContain(words);
+  });
+
   it('knows nothing of what was sent with another form', () => {
     expect(
       html({ state: { name: 'contact', values: { email: 'x@y' }, errors: { email: 'Falsch' }, problem: 'Nein' } }),
