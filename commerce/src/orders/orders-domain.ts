@@ -20,7 +20,7 @@ import { forgetInvoiced, orderers } from './orderers.ts';
 import { createPaidGate, createPaidSource } from './return-from-payment.ts';
 import { refundMails } from './refund-mail.ts';
 import { sentMails } from './sent-mail.ts';
-import { createPayOtherwiseForm, createWaitingSource } from './waiting-order.ts';
+import { createNothingWaitsSource, createPayOtherwiseForm, createWaitingSource } from './waiting-order.ts';
 import { createTendOrders, type TendOrders } from './tend-orders.ts';
 import { cancelOverdue } from './settle-orders.ts';
 
@@ -97,6 +97,7 @@ export function createOrdersDomain(
       createPlacedOrderSource(parts),
       createPaidSource({ hosted }),
       createWaitingSource(parts),
+      createNothingWaitsSource(parts),
       createCancellableSource(parts),
     ],
     gates: [createCheckoutGate(parts), ...(hosted === undefined ? [] : [createPaidGate({ ...parts, hosted })])],

@@ -41,7 +41,7 @@ import { sentMails } from './sent-mail.ts';
 import { createPaidOrders } from './paid-orders.ts';
 import { cancelOverdue, receiveTransfer } from './settle-orders.ts';
 import { emptyOrders, orderParts, stockOf, TEST_HOME } from './testing/order-parts.ts';
-import { createPayOtherwiseForm, createWaitingSource } from './waiting-order.ts';
+import { createNothingWaitsSource, createPayOtherwiseForm, createWaitingSource } from './waiting-order.ts';
 
 const OAK = tenantId('oak');
 const START = '2026-11-23T10:00:00Z';
@@ -580,7 +580,12 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     const asked = { shop, caller: {} as Caller };
     const seenBy = async (who: Orderer | undefined) => {
       orderer = who;
-      return (await createWaitingSource(waiting).fetch({}, asked, AbortSignal.timeout(10_000))).value;
+      const signal = AbortSignal.timeout(10_000);
+      const nothing = await createNothingWaitsSource(waiting).fetch({}, asked, signal);
+      const { value, isEmpty = false } = await createWaitingSource(waiting).fetch({}, asked, signal);
+      // One of the two is there.
+      expect(nothing.isEmpty).toBe(!isEmpty);
+      return value;
     };
     const limiter = { take: async () => true } as never;
     const otherwise = (owner: string) => {

@@ -51,6 +51,20 @@ export function createWaitingSource(parts: WaitingParts): DataSource {
   };
 }
 
+/** `no-waiting-order`: there for whoever has left none; to know that is not the same as not to know of one. */
+export function createNothingWaitsSource(parts: WaitingParts): DataSource {
+  return {
+    name: 'no-waiting-order',
+    personal: true,
+    argsSchema: { type: 'object', additionalProperties: false },
+    valueSchema: { type: 'object' },
+    async fetch(_args, { shop, caller }) {
+      const waiting = await waitingOf(parts, shop.tenant, caller && (await parts.ordererOf(shop.tenant, { caller })));
+      return { value: {}, isEmpty: waiting !== undefined, tags: [] };
+    },
+  };
+}
+
 /**
  * `checkout-pay-otherwise`: gives the order that waits at a provider back to its basket, and leads to the ways to pay. What was
  * paid meanwhile stays paid: the provider is asked first, and money that comes later goes back.
