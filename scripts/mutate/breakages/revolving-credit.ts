@@ -183,12 +183,6 @@ export const CREDITS: Part = {
       replace: '',
     },
     {
-      breaks: 'a line of the statement is known by what it is',
-      file: lines,
-      find: 'entry.kind === kind && entry.reference',
-      replace: 'entry.reference',
-    },
-    {
       breaks: 'a line of the statement pays one thing, a credit or an order',
       file: lines,
       find: 'return `bank ${receipt}`;',
