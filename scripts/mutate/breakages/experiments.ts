@@ -143,8 +143,8 @@ export const EXPERIMENTS: Part = {
     {
       breaks: 'more coverage goes on with its phase, less does not',
       file: server('lifecycle/phases.ts'),
-      find: 'return !isRaised || ',
-      replace: 'return isRaised || ',
+      find: 'return !isRaised ||',
+      replace: 'return isRaised ||',
     },
     {
       breaks: 'where few are expected the split is tested exactly',

@@ -166,7 +166,7 @@ export const SEARCH: Part = {
     {
       breaks: 'what only goes with a thing is not the thing',
       file: find,
-      find: '      if (isKind && weight === OF_TEXT) continue;\n',
+      find: '      if (named.length > 0 && weight === OF_TEXT) continue;\n',
       replace: '',
     },
     {

@@ -28,8 +28,8 @@ export const ORDERS: Part = {
     {
       breaks: 'a basket that was ordered is not ordered otherwise',
       file: place,
-      find: "return known.quote === agreed ? { kind: 'placed', order: known } : { kind: 'changed' };",
-      replace: "return { kind: 'placed', order: known };",
+      find: "return known.quote === agreed ? { kind: 'placed', order: known, isRepeat: true } : { kind: 'changed' };",
+      replace: "return { kind: 'placed', order: known, isRepeat: true };",
     },
     {
       breaks: 'nothing is ordered but what was agreed to',
