@@ -60,6 +60,10 @@ it.each([
     '  home looks different in at (de-AT), de (de-DE) and ch (de-CH, fr-CH).',
     '  home sieht anders aus in at (de-AT), de (de-DE) und ch (de-CH, fr-CH).',
   ],
+  [
+    '  ! at/home.layer #16 will not come: hero /props/headline was "Alt"; it is "Neu" now, and yours says "Advent"',
+    '  ! at/home.layer #16 wird nicht kommen: hero /props/headline war "Alt"; jetzt ist es "Neu", und deines sagt "Advent"',
+  ],
   ['broken.json would break pages of at and de', 'broken.json würde Seiten von at und de kaputt machen'],
   [
     '✗ Night was refused: expected a change set of a shop that you work for; "layouts change-set list" names them. Nothing was written.',
