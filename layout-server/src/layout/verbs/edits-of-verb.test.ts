@@ -46,6 +46,36 @@ function allIds(node: LayoutNode): string[] {
   ];
 }
 
+it('a node that is put into another one comes into its only slot, without that being said', () => {
+  const bar = { id: 'bar', type: 'promo-bar', v: 1, props: {} };
+  const page: LayoutDocument = {
+    page: 'home',
+    root: { id: 'home', type: 'page', v: 1, props: {}, slots: { main: [bar] } },
+  } as unknown as LayoutDocument;
+  const slots = {
+    'promo-bar': { countdown: { accepts: ['*'] } },
+    page: { header: { accepts: ['*'] }, main: { accepts: ['*'] } },
+  };
+  const into = (parent?: string) => {
+    const edits = editsOfVerb(
+      { kind: 'insert', copyOf: 'bar', ...(parent === undefined ? {} : { parent }) },
+      {
+        id: 'base/home.layout',
+        document: page,
+        page,
+        components: {
+          types: () => Object.keys(slots),
+          find: (type) => ({ type, version: 1, slots: slots[type as 'page'], validateProps: () => null }),
+        },
+        hasPicture: () => false,
+      },
+    );
+    return edits.ok ? edits.value : edits.faults;
+  };
+  expect(into('bar')).toMatchObject([{ parent: 'bar', slot: 'countdown' }]);
+  expect(into()).toMatchObject([{ parent: 'home', slot: 'main' }]);
+});
+
 describe('laws of verbs', () => {
   it('a copy has ids of its own, and without it the page is as it was', () => {
     fc.assert(

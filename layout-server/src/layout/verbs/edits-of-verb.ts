@@ -86,7 +86,7 @@ export function editsOfVerb(verb: Verb, scene: VerbScene): Result<DocumentEdit[]
       const worded = 'component' in verb ? { ...made, props: { ...made.props, ...verb.props } } : made;
       const said = withWords(worded, 'component' in verb ? verb.words : undefined);
       if (typeof said === 'string') return refuse('a place for words, such as /props/title', said, said);
-      const place = placeFor(verb, scene.page, find);
+      const place = placeFor(verb, scene, find);
       if (place === undefined) return missing(verb.before ?? verb.after ?? verb.parent ?? '');
       return { ok: true, value: [{ op: 'insert', ...place, node: fresh(said, scene, places) }] };
     }
@@ -176,10 +176,10 @@ function withWords(node: LayoutNode, all: readonly Words[] = []): LayoutNode | s
   return worded;
 }
 
-/** Where an insert goes: the slot of the neighbour, else the one that is named, else the end of the main area. */
+/** Where an insert goes: the slot of the neighbour, else the one that is named, else the only one of its parent, else the end of the main area. */
 function placeFor(
   { parent, slot, before, after }: NodePlace,
-  page: LayoutDocument,
+  { page, components }: Pick<VerbScene, 'page' | 'components'>,
   find: (node: string) => Place | undefined,
 ): { parent: string; slot: string; before?: string; after?: string } | undefined {
   const neighbour = before ?? after;
@@ -188,8 +188,10 @@ function placeFor(
     if (place?.parent === undefined) return undefined;
     return { parent: place.parent, slot: place.slot, ...(before === undefined ? { after: neighbour } : { before }) };
   }
-  if (parent !== undefined && find(parent) === undefined) return undefined;
-  return { parent: parent ?? page.root.id, slot: slot ?? 'main' };
+  const into = parent === undefined ? page.root : find(parent)?.node;
+  if (into === undefined) return undefined;
+  const [only, ...others] = Object.keys(components.find(into.type)?.slots ?? {});
+  return { parent: into.id, slot: slot ?? (others.length === 0 ? only : undefined) ?? 'main' };
 }
 
 /** A node under ids that the page does not have, with the prefix of the layer that gets it. */
