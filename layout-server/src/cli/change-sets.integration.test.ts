@@ -116,6 +116,19 @@ describe('a set of changes on the command line', () => {
     expect((await set('show', waiting)).out).not.toContain('will not come');
   });
 
+  it('that brings a campaign says in the calendar when it ends, and which other campaign it meets', async () => {
+    await run('campaign', 'at/home.market.campaign', '--from', '2099-03-02', '--until', '2099-03-09');
+    const id = await begun('Spring');
+    await run('campaign', 'at/home.spring.campaign', '--from', '2099-03-01', '--until', '2099-03-04', '--set', id);
+    await run('say', 'at/home.spring.campaign', 'hero', 'headline', 'Frühling', '--set', id);
+    expect(await set('schedule', id, '--at', '2099-03-01T00:00')).toMatchObject({ exit: 0 });
+    const { out } = await run('calendar', 'at');
+    expect(out).toMatch(/^2099-03-01 00:00 CET +2099-03-04 00:00 CET +coming +at\/home\.spring\.campaign #1/m);
+    expect(out).toContain('! at/home.spring.campaign meets at/home.market.campaign');
+    expect(out).toContain('! at/home.market.campaign meets at/home.spring.campaign#1');
+    expect(await set('call-off', id)).toMatchObject({ exit: 0 });
+  });
+
   it('is given up, and says what is wrong with a step, a name and a file', async () => {
     expect(await set('new', 'atx', 'Nowhere')).toMatchObject({
       exit: 1,

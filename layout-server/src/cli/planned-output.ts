@@ -20,7 +20,7 @@ export function createPlannedOutput({ colors }: { colors: boolean }): PlannedOut
         ['FROM', 'UNTIL', 'STATE', 'WHAT', 'BY', 'MESSAGE'],
         rows.map((row) => [
           row.from === null ? 'always' : localTime(row.from, row.timeZone),
-          row.kind === 'APPOINTMENT' ? '' : row.until === null ? 'open' : localTime(row.until, row.timeZone),
+          row.until !== null ? localTime(row.until, row.timeZone) : row.kind === 'APPOINTMENT' ? '' : 'open',
           paint[row.state](row.state.toLowerCase()),
           c.bold(row.kind === 'APPOINTMENT' ? `${row.documentId} #${row.revision}` : row.documentId),
           row.author,

@@ -41,7 +41,7 @@ const CalendarEntry = builder.objectRef<EntryValue>('CalendarEntry').implement({
     until: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it ends; null for an appointment, and for a campaign that stays.',
+      description: 'When it ends, also of an appointment that brings a campaign; null for what has no end.',
       resolve: ({ until }) => until,
     }),
     state: t.field({ type: State, description: 'What it is now.', resolve: ({ state }) => state }),

@@ -1,7 +1,15 @@
 import { validateLayerDocument } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
 import { collisionText } from '../merging/index.ts';
-import { BASE_SCOPE, documentId, isOfLayout, roleOf, type Revision, type Revisions } from '../revisions/index.ts';
+import {
+  BASE_SCOPE,
+  documentId,
+  isOfLayout,
+  parseDocumentId,
+  roleOf,
+  type Revision,
+  type Revisions,
+} from '../revisions/index.ts';
 import { instantIn } from '../schedule/index.ts';
 import type { ForeseenRevision } from './foresight.ts';
 import type { PageWorld } from './page-world.ts';
@@ -21,7 +29,7 @@ export interface CalendarEntry {
   timeZone: string;
   /** Undefined for a campaign without a beginning. */
   from: Date | undefined;
-  /** Undefined for an appointment, and for a campaign without an end. */
+  /** When the campaign ends, also of the appointment that brings it; undefined for what has no end. */
   until: Date | undefined;
   /** What it is now; of an appointment, what will become of it if nothing else is published. */
   state: 'over' | 'running' | 'coming' | 'collides' | 'invalid';
@@ -57,18 +65,25 @@ export async function calendar(
 }
 
 function campaignEntry(revision: Revision, timeZone: string, now: Date): CalendarEntry[] {
-  if (!isOfLayout(revision) || roleOf(revision.kind).role !== 'campaign') return [];
-  const read = validateLayerDocument(revision.document);
-  const schedule = read.ok ? read.value.schedule : undefined;
-  if (schedule === undefined) return [];
-  const at = (local: string | undefined) => (local === undefined ? undefined : instantIn(timeZone, local));
-  const [from, until] = [at(schedule.from), at(schedule.until)];
+  const days = daysOf(revision, timeZone);
+  if (days === undefined) return [];
+  const { from, until } = days;
   const state = until && until <= now ? 'over' : from && from > now ? 'coming' : 'running';
   return [{ ...headOf(revision, timeZone), kind: 'campaign', from, until, state, problems: [] }];
 }
 
+/** From when until when a campaign shows; undefined for what is none. */
+function daysOf(revision: Revision, timeZone: string): Pick<CalendarEntry, 'from' | 'until'> | undefined {
+  if (!isOfLayout(revision) || roleOf(revision.kind).role !== 'campaign') return undefined;
+  const read = validateLayerDocument(revision.document);
+  const schedule = read.ok ? read.value.schedule : undefined;
+  const at = (local: string | undefined) => (local === undefined ? undefined : instantIn(timeZone, local));
+  return schedule && { from: at(schedule.from), until: at(schedule.until) };
+}
+
 function appointmentEntry({ revision, at, fate }: ForeseenRevision, timeZone: string): CalendarEntry {
-  const head = { ...headOf(revision, timeZone), kind: 'appointment' as const, from: at, until: undefined };
+  const until = daysOf(revision, timeZone)?.until;
+  const head = { ...headOf(revision, timeZone), kind: 'appointment' as const, from: at, until };
   switch (fate.code) {
     case 'PUBLISHED':
       return { ...head, state: 'coming', problems: [] };
@@ -85,11 +100,17 @@ function headOf(revision: Revision, timeZone: string) {
 }
 
 function meet(one: CalendarEntry, other: CalendarEntry): boolean {
-  if (one === other || one.kind !== other.kind || one.scope !== other.scope || one.page !== other.page) return false;
-  if (one.kind === 'appointment') return one.documentId === other.documentId;
+  if (one === other || one.scope !== other.scope || one.page !== other.page) return false;
+  const isSame = one.documentId === other.documentId;
+  if (isSame || !isCampaign(one) || !isCampaign(other)) return isSame && one.kind === other.kind;
   const ends = ({ until }: CalendarEntry) => until?.getTime() ?? Infinity;
   const begins = ({ from }: CalendarEntry) => from?.getTime() ?? -Infinity;
   return begins(one) < ends(other) && begins(other) < ends(one);
+}
+
+function isCampaign({ documentId: id }: CalendarEntry): boolean {
+  const address = parseDocumentId(id);
+  return address !== undefined && isOfLayout(address) && roleOf(address.kind).role === 'campaign';
 }
 
 function nameOf({ kind, documentId: id, revision }: CalendarEntry): string {
