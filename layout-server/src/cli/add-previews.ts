@@ -19,7 +19,7 @@ export function addPreviews({ add, finish, commands, document, address, count }:
   withLook(
     add('preview', 'gives an address that shows a file, a set of changes or another moment, for 24 hours')
       .alias('preview-link')
-      .argument('[file]')
+      .argument('[file or url]')
       .option('--set <set>', 'a set of changes instead of a file: its id or name')
       .option('--tenant <id>', 'in whose shop')
       .option('--path <path>', 'the path to open')

@@ -328,6 +328,12 @@ describe("the merchandiser's command line", () => {
     expect(await published()).toEqual(setText('Servus'));
   });
 
+  it('gives a preview link by the address of a page, as the other looks take it', async () => {
+    const { exit, out } = await run(['preview', 'http://at.localhost:1/', '--at', '2026-11-28T12:00']);
+    expect({ exit, out }).toMatchObject({ exit: 0, out: expect.stringContaining('path=%2F&secret=eyJ') as string });
+    expect(await run(['preview', 'http://elsewhere.example/', '--at', '2026-11-28T12:00'])).toMatchObject({ exit: 1 });
+  });
+
   it('explains a page with layers and nodes, also when the edge does not answer', async () => {
     const { exit, out } = await run(['explain', 'http://at.localhost:1/']);
     expect(exit).toBe(0);

@@ -20,7 +20,7 @@ export interface PreviewOptions extends Omit<Look, 'as'> {
 
 /** The commands about what is seen before it is published. */
 export interface PreviewCommands {
-  /** Gives a link to a file, a set, or the shop from another viewpoint. */
+  /** Gives a link to a file, a set, or the shop from another viewpoint; `file` may be the address of the page to open as well. */
   link(file: string | undefined, options: PreviewOptions): Promise<Finished>;
   /** The preview links of a tenant, or of all, that are not at their end. */
   list(tenant: string | undefined): Promise<Finished>;
@@ -112,27 +112,38 @@ export function createPreviewCommands({
       for (const { link } of made) await client.ask(REVOKE_PREVIEW, { tenant: link.tenant, id: link.id });
     }
   };
+  /** The shop and the path of an address. */
+  const placeAt = async (address: string): Promise<{ tenant: string; path: string } | Finished> => {
+    const found = await client.ask(EXPLAIN, { url: address });
+    return found.__typename === 'Explanation' ? placeIn(found) : refused(address, found);
+  };
+  const link: PreviewCommands['link'] = async (given, options) => {
+    const isAddress = given !== undefined && /^https?:\/\//.test(given);
+    const place: Pick<PreviewOptions, 'tenant' | 'path'> | Finished = isAddress ? await placeAt(given) : {};
+    if ('text' in place) return place;
+    const { as, set, tenant, path, name, hours, at, ...visitor } = { ...place, ...options };
+    const file = isAddress ? undefined : given;
+    const change = await unpublished(
+      { ...(file === undefined ? {} : { draft: file }), ...(set === undefined ? {} : { set }) },
+      as,
+    );
+    if ('text' in change) return change;
+    const who = visitorOf(visitor);
+    const outcome = await client.ask(PREVIEW, {
+      ...change,
+      ...(tenant === undefined ? {} : { tenant }),
+      ...(path === undefined ? {} : { path }),
+      ...(name === undefined ? {} : { name }),
+      ...(hours === undefined ? {} : { hours }),
+      ...(at === undefined ? {} : { at }),
+      ...(who === undefined ? {} : { as: who }),
+    });
+    return outcome.__typename === 'PreviewLink'
+      ? { text: previews.link(outcome), data: outcome, refused: false }
+      : refused(change.id ?? set ?? tenant ?? 'a preview', outcome);
+  };
   return {
-    link: async (file, { as, set, tenant, path, name, hours, at, ...visitor }) => {
-      const change = await unpublished(
-        { ...(file === undefined ? {} : { draft: file }), ...(set === undefined ? {} : { set }) },
-        as,
-      );
-      if ('text' in change) return change;
-      const who = visitorOf(visitor);
-      const outcome = await client.ask(PREVIEW, {
-        ...change,
-        ...(tenant === undefined ? {} : { tenant }),
-        ...(path === undefined ? {} : { path }),
-        ...(name === undefined ? {} : { name }),
-        ...(hours === undefined ? {} : { hours }),
-        ...(at === undefined ? {} : { at }),
-        ...(who === undefined ? {} : { as: who }),
-      });
-      return outcome.__typename === 'PreviewLink'
-        ? { text: previews.link(outcome), data: outcome, refused: false }
-        : refused(change.id ?? set ?? tenant ?? 'a preview', outcome);
-    },
+    link,
     list: async (tenant) => {
       const rows = await client.ask(PREVIEWS, tenant === undefined ? {} : { tenant });
       const none = rows.length === 0 ? await noShop({ client, output }, tenant) : undefined;
@@ -160,11 +171,14 @@ export function createPreviewCommands({
         ...(change.id === undefined ? {} : { document: { id: change.id, document: change.document } }),
       });
       if (found.__typename !== 'Explanation') return refused(address, found);
-      const { pathname, search } = new URL(found.edgeUrl);
-      const path = new URLSearchParams(search).get('url') ?? pathname;
-      const cells = await takeAll(address, { tenant: found.tenant, path }, options, change);
+      const cells = await takeAll(address, placeIn(found), options, change);
       if ('text' in cells) return cells;
       return { text: previews.pictures(address, cells), data: { address, cells }, refused: false };
     },
   };
+}
+
+function placeIn({ tenant, edgeUrl }: Outcome<'Explanation'>): { tenant: string; path: string } {
+  const { pathname, search } = new URL(edgeUrl);
+  return { tenant, path: new URLSearchParams(search).get('url') ?? pathname };
 }
