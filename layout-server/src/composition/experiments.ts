@@ -247,7 +247,7 @@ export function openExperiments({
     holdoutResults,
     planner: createPlanner({
       experiments,
-      baseline: createBaseline(database),
+      baseline: createBaseline({ database, clock }),
       pagesOf,
       metrics: current.metrics,
       heldOut: (tenant, experiment) => holdoutsOf(experiment, current.holdouts(tenant)),

@@ -44,6 +44,7 @@ describe.each(testEngines())('the planner on $engine', ({ open }) => {
     heldOut: { key: string; share: number }[] = [],
     matching = 14,
     lift = 0.2,
+    baseline = createBaseline({ database, clock: fixedClock(new Date(NOW).toISOString()) }),
   ): Promise<ExperimentPlan> => {
     const definition: Experiment = {
       key: 'words',
@@ -69,7 +70,7 @@ describe.each(testEngines())('the planner on $engine', ({ open }) => {
           changedAt: undefined,
         }),
       },
-      baseline: createBaseline(database),
+      baseline,
       pagesOf: async () => ['home'],
       metrics: () => [CLICKS, ORDERED],
       heldOut: () => heldOut,
@@ -122,5 +123,20 @@ describe.each(testEngines())('the planner on $engine', ({ open }) => {
     });
     // 22 would do to see 40 % become 80 %.
     expect(await plan({}, [], 14, 1)).toMatchObject({ plannedVisitors: 100 });
+  });
+
+  it('is the same in parts, and goes by who came last where there are too many to look at', async () => {
+    let now = NOW;
+    const planned = (step: number) => {
+      const clock = { now: () => new Date((now += step)) };
+      return plan({}, [], 14, 0.2, createBaseline({ database, clock, eventsOfPart: 30 }));
+    };
+    expect(await planned(0)).toEqual(await plan());
+    const some = await planned(2_000);
+    expect(some.visitors).toBeGreaterThan(30);
+    expect(some.visitors).toBeLessThan(200);
+    expect(some.sentence).toMatch(
+      /^\d+ measured visitors of home who came to the shop last \(all of them are too many/,
+    );
   });
 });

@@ -34,6 +34,7 @@ export interface Planner {
 const DAY_MS = 86_400_000;
 const DAYS = 28;
 const WEEK = 7;
+const HOUR_OF_DAY = 1 / 24;
 /** Fewer visitors, or fewer of them at the goal, say nothing of those to come. */
 const FEWEST = { visitors: 100, reached: 10 } as const;
 /** With fewer planned visitors of an arm a start is refused. */
@@ -80,12 +81,21 @@ export function createPlanner({
       const now = clock.now();
       const since = new Date(now.getTime() - DAYS * DAY_MS);
       const pages = await pagesOf(tenant, definition);
-      const { visitors, sums, from = now } = await baseline({ tenant, pages, metric: primary.definition, since });
+      const {
+        visitors,
+        sums,
+        from = now,
+        isWhole,
+      } = await baseline({ tenant, pages, metric: primary.definition, since });
       const moments = (sums && momentsOf(metric, [sums])[0]) ?? { units: 0, mean: 0, variance: 0 };
       const reached = sums?.active ?? 0;
-      const days = Math.max(1, Math.ceil((now.getTime() - from.getTime()) / DAY_MS));
+      const passed = (now.getTime() - from.getTime()) / DAY_MS;
+      const days = isWhole ? Math.max(1, Math.ceil(passed)) : Math.max(HOUR_OF_DAY, passed);
       const found = { visitors, baseline: moments.mean, visitorsADay: visitors / days };
-      const what = `${visitors} measured visitors of ${pagesOfTest(definition).join(', ')} in the last ${DAYS} days, of whom ${reached} ${said(metric, moments.mean)}`;
+      const who = isWhole
+        ? `in the last ${DAYS} days`
+        : 'who came to the shop last (all of them are too many to look at)';
+      const what = `${visitors} measured visitors of ${pagesOfTest(definition).join(', ')} ${who}, of whom ${reached} ${said(metric, moments.mean)}`;
       const none = (why: string): ExperimentPlan => ({
         code: 'PLAN',
         ...found,
@@ -108,7 +118,7 @@ export function createPlanner({
       );
       const least = Math.min(...variants.map(({ weight }) => weight).filter((weight) => weight > 0));
       const plannedDays = Math.ceil(plannedVisitors / (found.visitorsADay * taking * least) / WEEK) * WEEK;
-      const who =
+      const taken =
         parts.length === 0
           ? ''
           : `; ${percent(taking)} of them can take part (${parts.map(({ name, share }) => `${name} ${percent(share)}`).join(', ')})`;
@@ -117,7 +127,7 @@ export function createPlanner({
         ...found,
         plannedVisitors,
         plannedDays,
-        sentence: `${what}${who}. To see a change of ${lift * 100} % each arm needs ${plannedVisitors} visitors: ${plannedDays} days${plannedDays > LONGEST_DAYS ? ', too long for a test; look for a larger change, or a goal that more visitors reach' : ''}.${unseen(definition)}`,
+        sentence: `${what}${taken}. To see a change of ${lift * 100} % each arm needs ${plannedVisitors} visitors: ${plannedDays} days${plannedDays > LONGEST_DAYS ? ', too long for a test; look for a larger change, or a goal that more visitors reach' : ''}.${unseen(definition)}`,
       };
     },
   };
