@@ -109,7 +109,13 @@ export { lookAtJson, type JsonLook, type TextPlace } from './json-text.ts';
 export { LIMITS } from './limits.ts';
 export { formFieldsOf } from './form-fields.ts';
 export { FORM_POST_HEADER } from './form-post-header.ts';
-export { COOKIES_HEADER, EDGE_REFUSED_HEADER, readNamedCookies, writeNamedCookies } from './named-cookies.ts';
+export {
+  COOKIES_HEADER,
+  BARE_HOST_HEADER,
+  EDGE_REFUSED_HEADER,
+  readNamedCookies,
+  writeNamedCookies,
+} from './named-cookies.ts';
 export { isObject } from './is-object.ts';
 export { oneOf, perhaps } from './one-of.ts';
 export { parseJson } from './parse-json.ts';

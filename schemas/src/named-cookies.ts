@@ -11,6 +11,9 @@ export const COOKIES_HEADER = 'x-vitrine-cookies';
  */
 export const EDGE_REFUSED_HEADER = 'x-vitrine-edge-refused';
 
+/** The header by which the edge says that a call came to this machine by no shop's name; nobody else can send it. */
+export const BARE_HOST_HEADER = 'x-vitrine-bare-host';
+
 const MAX_BYTES = 16_384;
 
 /** Cookies as the header holds them. */

@@ -135,7 +135,12 @@ export function openShopServer({
     logger,
     signer,
   });
-  revalidateRoute(server, { token: revalidateToken, revalidate, signer });
+  revalidateRoute(server, {
+    token: revalidateToken,
+    revalidate,
+    tenants: () => families.current().shops.map(({ id }) => id),
+    signer,
+  });
   measuredRoute(server, { ingest, signer });
   experimentRoutes(server, { exposures, tests, logger, signer });
   void server.register(

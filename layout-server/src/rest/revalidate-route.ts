@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { BARE_HOST_HEADER } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { FastifyInstance } from 'fastify';
 import { refuseEdge, sendRefusal } from './send-refusal.ts';
@@ -12,11 +13,22 @@ const LONGEST = 300;
 
 /**
  * `POST /api/revalidate` with `{"tag":"navigation"}`, behind the edge: a content service says that it has changed (CM-008). The
- * tenant is that of the host. 401 without the right `x-revalidate-token`, and always where no token is set.
+ * tenant is that of the host; one that is no shop's own says it of all of them, which may have the same service. 401 without the right `x-revalidate-token`, and always where no token is set.
  */
 export function revalidateRoute(
   server: FastifyInstance,
-  { token, revalidate, signer }: { token: string; revalidate: Revalidate; signer: Pick<Signer, 'verify'> },
+  {
+    token,
+    revalidate,
+    tenants,
+    signer,
+  }: {
+    token: string;
+    revalidate: Revalidate;
+    /** The shops that there are. */
+    tenants: () => readonly string[];
+    signer: Pick<Signer, 'verify'>;
+  },
 ): void {
   const readCaller = createCallerReader(signer);
   server.post('/api/revalidate', async (request, reply) => {
@@ -26,7 +38,10 @@ export function revalidateRoute(
     if (token === '' || typeof given !== 'string' || !isSame(given, token))
       return sendRefusal(reply, 401, 'UNAUTHENTICATED', `expected the right ${TOKEN}, got another one or none`);
     const tag = tagOfBody(request.body);
-    if (tag === undefined || !(await revalidate(reading.caller.tenant, tag)))
+    const told = request.headers[BARE_HOST_HEADER] === undefined ? [reading.caller.tenant] : tenants();
+    const isKnown =
+      tag !== undefined && (await Promise.all(told.map((tenant) => revalidate(tenant, tag)))).every(Boolean);
+    if (!isKnown)
       return sendRefusal(
         reply,
         400,

@@ -344,6 +344,22 @@ const ADDRESSES: Readonly<Record<string, Case>> = {
       });
       expect(answer.statusCode).toBe(200);
       expect(await app.events.after(before, 10)).toMatchObject([{ tenant: 'oak', tags: ['file:oak:navigation'] }]);
+      // At an address that is no shop's own it is said of all, by whoever has the token of them all.
+      const bare = (token: string) =>
+        app.server.inject({
+          method: 'POST',
+          url: '/api/revalidate',
+          headers: {
+            ...doorHeaders({ tenant: 'oak' }, 'shop'),
+            'x-vitrine-bare-host': '1',
+            'x-revalidate-token': token,
+          },
+          payload: { tag: 'navigation' },
+        });
+      const since = app.events.latest();
+      expect([(await bare('wrong')).statusCode, (await bare('revalidate')).statusCode]).toEqual([401, 200]);
+      const events = await app.events.after(since, 10);
+      expect(events === 'unknown' ? events : events.map(({ tenant }) => tenant).sort()).toEqual(['elm', 'oak']);
     },
   },
   'GET /internal/experiments': {

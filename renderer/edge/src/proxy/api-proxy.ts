@@ -1,6 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { COOKIES_HEADER, EDGE_REFUSED_HEADER, readNamedCookies, type Caller, type NamedCookie } from '@vitrine/schemas';
+import {
+  BARE_HOST_HEADER,
+  COOKIES_HEADER,
+  EDGE_REFUSED_HEADER,
+  readNamedCookies,
+  type Caller,
+  type NamedCookie,
+} from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
 import { discard } from '@vitrine/platform/remote';
 import type { Dispatcher } from 'undici';
@@ -25,6 +32,8 @@ export interface ApiCall {
   body: Buffer | { stream: Readable; most: number } | undefined;
   /** Of the tenant that the host chose; the visitor cannot choose another. */
   caller: Caller;
+  /** Whether the host is no shop's own, so that the default one was chosen for it. */
+  isBareHost?: boolean;
   /** Where a call of the gateway goes, if not to the layout server. */
   gateway?: string;
 }
@@ -89,7 +98,7 @@ export async function passApiCall(
   call: ApiCall,
   { dispatcher, outside, signer, lifeSign }: ApiDestinations,
 ): Promise<Outcome<ApiAnswer>> {
-  const { method, url, headers, overTls, body, caller, gateway } = call;
+  const { method, url, headers, overTls, body, caller, isBareHost = false, gateway } = call;
   const stream = body === undefined || Buffer.isBuffer(body) ? undefined : boundedStream(body.stream, body.most);
   // undici speaks for the stream; what it says of itself, the call that failed says too.
   stream?.on('error', () => undefined);
@@ -99,7 +108,11 @@ export async function passApiCall(
       headers: {
         ...listed(headers, REQUEST_HEADERS),
         ...(gateway === undefined
-          ? { ...cookieHeader(headers.cookie ?? '', overTls), 'x-vitrine-token': signer.sign('shop', caller) }
+          ? {
+              ...cookieHeader(headers.cookie ?? '', overTls),
+              'x-vitrine-token': signer.sign('shop', caller),
+              ...(isBareHost ? { [BARE_HOST_HEADER]: '1' } : {}),
+            }
           : { 'x-tenant': caller.tenant, 'accept-language': caller.locale }),
         'x-request-id': caller.requestId,
       },

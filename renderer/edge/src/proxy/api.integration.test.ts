@@ -56,6 +56,18 @@ describe('a call of a script', () => {
     });
   });
 
+  it("says whether its host is a shop's own, whatever the caller says of that", async () => {
+    const isBare = async (host: string): Promise<unknown> => {
+      await bench.get('/api/things', { host, headers: { 'x-vitrine-bare-host': '1' } });
+      return last()?.headers['x-vitrine-bare-host'];
+    };
+    expect([await isBare('at.localhost'), await isBare('localhost'), await isBare('127.0.0.1')]).toEqual([
+      undefined,
+      '1',
+      '1',
+    ]);
+  });
+
   it("brings the key of a merchant's server along", async () => {
     const headers = { ...JSON_BODY.headers, 'x-ingest-key': 'ingest-key-1', authorization: 'Bearer other' };
     expect((await bench.get('/api/measured', { ...JSON_BODY, headers })).status).toBe(201);

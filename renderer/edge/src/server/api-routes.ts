@@ -112,7 +112,15 @@ export function addApiRoutes(app: FastifyInstance, deps: ApiRouteDeps): void {
     const body = bodyOf(exchange);
     if (body === 'too large') return refuse(exchange, tenant.id, 413, 'The body is too large.\n');
     const gateway = isGateway(url) ? gatewayOf(tenant) : undefined;
-    const call = { method, url, headers, overTls, body, caller: callerOfCall(tenant, exchange, identity) };
+    const call = {
+      method,
+      url,
+      headers,
+      overTls,
+      body,
+      caller: callerOfCall(tenant, exchange, identity),
+      isBareHost: !tenant.hosts.includes(host),
+    };
     const outcome = await pass(gateway === undefined ? call : { ...call, gateway }, client);
     if (!outcome.ok) {
       if (outcome.failure.code === 'TOO_LARGE') return refuse(exchange, tenant.id, 413, 'The body is too large.\n');
