@@ -696,6 +696,17 @@ it('TN-015: switched off, the contact form is gone from its page, which goes on 
       }),
     });
     expect(JSON.parse(sent.body)).toEqual({ data: { sendContact: { success: false } } });
+    // Whoever had the page open meanwhile, without scripts, is told so in the words and the frame of the shop.
+    const plain = await product.get(CONTACT, {
+      host: 'at.localhost',
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: product.at('/').slice(0, -1) },
+      body: new URLSearchParams({ form: 'contact', ...input, ...rest }).toString(),
+    });
+    expect(plain.status).toBe(405);
+    expect(plain.body).toMatch(
+      /lang="de-AT"[^]*data-page="form-closed"[^]*Dieses Formular gibt es hier gerade nicht[^]*data-node="footer"/u,
+    );
   });
   await until('the form is back', async () => (await bodyOf(CONTACT)).includes(FORM));
 });

@@ -8,7 +8,7 @@ const FAILURE = /\.(?:error\.\w+|\w*failed|unavailable|\w+Error|notFound|notProc
 
 /** Failures that the specifications' index of errors does not name: of parts and answers that are proved where they belong. */
 const BESIDE_THE_INDEX: ReadonlySet<string> = new Set([
-  ...['badRequest', 'boundary', 'generic', 'gone', 'misdirected', 'unauthorised', 'unavailable'].map(
+  ...['badRequest', 'boundary', 'formClosed', 'generic', 'gone', 'misdirected', 'unauthorised', 'unavailable'].map(
     (name) => `error.${name}.title`,
   ),
   'account.saveFailed',

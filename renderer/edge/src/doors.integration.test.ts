@@ -279,11 +279,15 @@ describe('forms and methods', () => {
     expect(await bench.get(path, { method })).toMatchObject({ status: 405, headers: { allow } });
   });
 
-  it('a page without a form answers 405 and says what it takes', async () => {
-    expect(await bench.get('/', { ...form, body: 'a=b' })).toMatchObject({
-      status: 405,
-      headers: { allow: 'GET, HEAD' },
-    });
+  it('a page without the form answers 405 in words of the shop, and says what it takes', async () => {
+    for (const [host, path, lang] of [
+      ['at.localhost', '/', 'de-AT'],
+      ['ch.localhost', '/fr', 'fr-CH'],
+    ] as const) {
+      const got = await bench.get(path, { ...form, host, body: 'a=b' });
+      expect(got).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+      expect([got.text.includes('status page form-closed'), got.text.includes(`lang="${lang}"`)]).toEqual([true, true]);
+    }
   });
 
   it('bodies are bounded, and of two kinds', async () => {

@@ -2,6 +2,7 @@
 export const STATUS_PAGES: Readonly<Record<string, number>> = {
   'bad-request': 400,
   'not-found': 404,
+  'form-closed': 405,
   gone: 410,
   misdirected: 421,
   unavailable: 503,

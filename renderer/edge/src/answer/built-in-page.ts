@@ -21,6 +21,11 @@ const WORDS: Readonly<Record<number, Words>> = {
     text: 'Vielleicht hilft dir die Startseite weiter.',
     home: 'Zur Startseite',
   },
+  405: {
+    title: 'Dieses Formular gibt es hier nicht',
+    text: 'Es wurde nichts abgeschickt.',
+    home: 'Zur Startseite',
+  },
   410: {
     title: 'Diese Seite gibt es nicht mehr',
     text: 'Vielleicht hilft dir die Startseite weiter.',

@@ -47,7 +47,7 @@ const FROM_ELSEWHERE = 'This form was sent from another site.\n';
 
 export interface FormDoor {
   /**
-   * Answers a POST to a page: 303 to where the form's handler says, its own page again with what is wrong, 405 if the page
+   * Answers a POST to a page: 303 to where the form's handler says, its own page again with what is wrong, the page of a 405 if the page
    * takes no such form, 403 if another site sent it, the page of a 503 if its sender asked for too much. Whoever comes back from
    * a payment provider's page by POST is led on by GET.
    */
@@ -148,14 +148,8 @@ export function createFormDoor({
         return { status: 303, cache: '', tenant };
       }
       if (status === 405) {
-        sendPlain(response, {
-          status: 405,
-          requestId,
-          overTls,
-          text: 'This page takes no forms.\n',
-          headers: { allow: 'GET, HEAD' },
-        });
-        return { status: 405, cache: '', tenant };
+        // The page had the form when it came: what it was for has been switched off since, or it has another one now.
+        return pageDoor.answerStatus(405, arrival, hit, requestId, response);
       }
       if (status === 404 || status === 400) return pageDoor.answerStatus(status, arrival, hit, requestId, response);
       return pageDoor.answerStatus(503, arrival, hit, requestId, response);

@@ -49,7 +49,11 @@ export interface PageDoorDeps
 }
 
 const TEMPORARY = 307;
-const RETRY_AFTER: readonly [string, string] = ['retry-after', '10'];
+/** What the answer of a status says besides. */
+const OF_STATUS: Readonly<Partial<Record<PageStatus, readonly (readonly [string, string])[]>>> = {
+  405: [['allow', 'GET, HEAD']],
+  503: [['retry-after', '10']],
+};
 const NOT_INDEXED: readonly [string, string] = ['x-robots-tag', 'noindex'];
 const NOTHING: readonly never[] = [];
 /** What a page answers that nobody guards. */
@@ -92,7 +96,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     where: Parameters<StatusPages['find']>[1],
   ): Promise<Answered> {
     const found = await statusPages.find(status, where, visit.visitor, visit.requestId);
-    return show(visit, { ...found, status, extra: status === 503 ? [RETRY_AFTER] : NOTHING });
+    return show(visit, { ...found, status, extra: OF_STATUS[status] ?? NOTHING });
   }
 
   function unavailable(visit: Visit, place: PagePlace, failure: Failure): Promise<Answered> {

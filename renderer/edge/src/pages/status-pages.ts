@@ -11,6 +11,7 @@ import { pageRequest, type PagePlace } from './page-request.ts';
 export const STATUS_PAGES = {
   400: 'bad-request',
   404: 'not-found',
+  405: 'form-closed',
   410: 'gone',
   421: 'misdirected',
   503: 'unavailable',
@@ -108,5 +109,5 @@ export async function createStatusPages({
 }
 
 function statuses(): PageStatus[] {
-  return [400, 404, 410, 421, 503];
+  return [400, 404, 405, 410, 421, 503];
 }

@@ -107,7 +107,7 @@ export async function startBench({
   if (!lonely && !development)
     await getUntil(
       '/metrics',
-      ({ text }) => text.includes('page_cache_entries 15') && text.includes('\nvitrine_edge_events_connected 1\n'),
+      ({ text }) => text.includes('page_cache_entries 18') && text.includes('\nvitrine_edge_events_connected 1\n'),
     );
   return {
     edge,

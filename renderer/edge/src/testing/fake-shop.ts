@@ -36,6 +36,7 @@ export const tenantOf = (
 export const STATUSES: Readonly<Record<string, number>> = {
   'bad-request': 400,
   'not-found': 404,
+  'form-closed': 405,
   gone: 410,
   misdirected: 421,
   unavailable: 503,
