@@ -43,6 +43,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[A-Za-z0-9_-]+$": "by what a browser is known to what it asked the shop to keep: the SHA-256 of the secret in its cookie. Absent for one that has none",
   "^[A-Za-z0-9_-]{1,64}$": "the id by which what this visitor does is counted; absent for those who did not consent to measuring",
   "^[A-Za-z0-9_.~-]{1,500}$": "the value of the visitor's cookie visitorId: the id with the seal that proves that the edge made it, once the visitor had consented",
+  "^[A-Za-z][A-Za-z0-9]{0,59}$": "a feature switch of the shop without which it is not shown, such as newsletterSubscribe",
   "^[A-Za-z][A-Za-z0-9_-]{0,39}$": "a name of a cookie: letters, digits, _ and -",
   "^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$": "the zone of all dates and schedules, by its IANA name (TN-006)",
   "^[^\\s]+$": "one word, without blanks",

@@ -678,6 +678,10 @@ export interface CmsParagraph {
    * What it is, such as text; one that the shop does not know is left out.
    */
   kind: string;
+  /**
+   * A feature switch of the shop without which it is not shown, such as newsletterSubscribe.
+   */
+  switch?: string;
 }
 /**
  * component.json in a component's folder: what the registry must know of it apart from its props.
@@ -1080,6 +1084,10 @@ export interface VoucherItem {
    * For what it holds, and how long.
    */
   conditions: string;
+  /**
+   * A feature switch of the shop without which it is not shown, such as newsletterSubscribe.
+   */
+  switch?: string;
 }
 /**
  * The promises of the shop.

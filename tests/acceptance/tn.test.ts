@@ -734,9 +734,23 @@ it('TN-014: each form of the newsletter is there, and switched off gone from its
     expect(body).toMatch(/<h1[^>]*>[^<]+</u);
     return body.includes(`name="form" value="${name}"`);
   };
+  // What offers it: the bar, menus and the foot, a banner, a form among content, a voucher for it, and the page about it.
+  const offers = ['/', '/service-hilfe/newsletter/', '/service-hilfe/gutscheine-rabatte/', '/lp/pflege'];
+  const ways =
+    /href="\/service-hilfe\/newsletter\/|Newsletter bestellen|Newsletter-Anmeldung|name="form" value="newsletter"/u;
+  const offered = (): Promise<string[]> =>
+    Promise.all(
+      offers.map(async (address) => {
+        const { status, body } = await product.get(address, { host: 'at.localhost' });
+        expect([address, status]).toEqual([address, 200]);
+        return ways.exec(body)?.[0] ?? 'nothing';
+      }),
+    );
+  expect(await offered()).not.toContain('nothing');
   for (const form of forms) expect(await has(form)).toBe(true);
   await switched({ newsletterSubscribe: false, newsletterUnsubscribe: false }, async () => {
     for (const form of forms) await until(`${form.switch} is off`, async () => !(await has(form)));
+    await expect.poll(offered, { timeout: 15_000 }).toEqual(offers.map(() => 'nothing'));
   });
   for (const form of forms) await until(`${form.switch} is back`, () => has(form));
 });

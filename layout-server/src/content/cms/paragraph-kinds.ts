@@ -4,7 +4,7 @@ import type { CmsPage, CmsParagraph, LayoutNode, Value } from '@vitrine/schemas'
 /** A paragraph's own fields: JSON of which nothing is known but the names. */
 type Fields = Readonly<Record<string, Value>>;
 type Props = Record<string, Value>;
-type Part = Pick<LayoutNode, 'type' | 'props' | 'data' | 'fallback'>;
+type Part = Pick<LayoutNode, 'type' | 'props' | 'data' | 'fallback' | 'when'>;
 
 /** What a paragraph must know of the page around it. */
 interface Place {
@@ -111,6 +111,7 @@ const KINDS: Readonly<Record<string, (fields: Fields, place: Place) => Part>> = 
   // Only the words around it are the editor's: what a form asks and promises is the shop's.
   newsletter: (fields) => ({
     type: 'shop-form',
+    when: { 'switch.newsletterSubscribe': true },
     props: {
       ...pick(fields, 'title', 'text'),
       form: 'newsletter',
@@ -187,7 +188,10 @@ export function paragraphNodes({ title, intro, paragraphs }: CmsPage): Paragraph
       ...known.flatMap((paragraph) => {
         // It was read from JSON: whatever its fields hold is a value of a layout.
         const part = KINDS[paragraph.kind]?.({ ...paragraph } as Fields, { isHeading: paragraph === heading });
-        return part === undefined ? [] : [{ id: `cms-${paragraph.id}`, ...part }];
+        if (part === undefined) return [];
+        const { switch: wanted } = paragraph;
+        const when = wanted === undefined ? part.when : { [`switch.${wanted}`]: true };
+        return [{ id: `cms-${paragraph.id}`, ...part, ...(when === undefined ? {} : { when }) }];
       }),
     ],
     headedBy: heading,

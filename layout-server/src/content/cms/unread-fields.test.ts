@@ -15,7 +15,7 @@ it('a field that nothing reads is named with those that there are', () => {
   expect(said(page({ intro: 'Warm.' }, { ...text, title: 'Warm' }))).toEqual([]);
   expect(said(page({ titel: 'x' }, text, { ...text, id: 'b', titel: 'x' }))).toEqual([
     '/titel: no field "titel", but of "page" one of $schema, title, description, intro, robots, withdrawn, archived, movedTo, paragraphs',
-    '/paragraphs/1/titel: no field "titel", but of "text" one of id, kind, title, anchor, html',
+    '/paragraphs/1/titel: no field "titel", but of "text" one of id, kind, switch, title, anchor, html',
   ]);
 });
 

@@ -13,7 +13,7 @@ const PAGE_FIELDS = Object.keys({
   paragraphs: true,
 } satisfies Record<keyof CmsPage, true>);
 /** What every paragraph has. */
-const ALWAYS = ['id', 'kind'];
+const ALWAYS = ['id', 'kind', 'switch'];
 
 /**
  * Fields of a shop's own page of content that nothing reads, such as `titel`: whoever wrote one meant another, and no shopper

@@ -84,19 +84,27 @@ export const FILE_PROPS: { readonly [Kind in FileKind]: PropsOf<Kind> } = {
     text,
     ...present({ code, note, link: link && shownLink(shop, link) }),
   }),
-  vouchers: ({ title, items }) => ({
-    ...present({ title }),
-    items: items.map(({ title: name, text, code, conditions }) => ({
-      title: name,
-      conditions,
-      ...present({ text, code }),
-    })),
-  }),
+  vouchers: ({ title, items }, { shop }) =>
+    some(
+      items.filter(({ switch: wanted }) => wanted === undefined || shop.switches[wanted] === true),
+      (shown) => ({
+        ...present({ title }),
+        items: shown.map(({ title: name, text, code, conditions }) => ({
+          title: name,
+          conditions,
+          ...present({ text, code }),
+        })),
+      }),
+    ),
   usp: ({ facts }, { shop }) => ({
     facts: facts.map(({ icon, text, href }) => ({ icon, text, ...addressOf(shop, href) })),
   }),
   seo: ({ heading, html }) => ({ title: heading, html: sanitizeRichText(html, 3) }),
-  bar: ({ text, link }, { shop }) => ({ text, ...present({ link: link && shownLink(shop, link) }) }),
+  // Its words are of what its link leads to.
+  bar: ({ text, link }, { shop }) => {
+    const onward = link && shownLink(shop, link);
+    return link !== undefined && onward === undefined ? undefined : { text, ...present({ link: onward }) };
+  },
 };
 
 function pictureOf(

@@ -9,7 +9,7 @@ const MOST_KNOWN = 5_000;
 const known = new WeakMap<Shop, Map<string, boolean>>();
 
 /**
- * Whether an address that an editor wrote leads somewhere: one of the shop is of a page that is there and switched on; what
+ * Whether an address that an editor wrote leads somewhere: one of the shop is of a page that is there and has something to offer; what
  * lies elsewhere is the editor's to know.
  */
 export function leadsSomewhere(shop: Shop, href: string): boolean {
@@ -26,7 +26,7 @@ function isOfAPage({ locales, routes }: Shop, href: string): boolean {
   const target = readTarget(new URL(href, 'http://shop').pathname);
   if (target === undefined) return false;
   const { locale, path } = localisePath({ defaultLocale: defaultLocale.locale, locales }, target.path);
-  return routes.match(locale, path).kind !== 'unknown';
+  return routes.match(locale, path).kind !== 'unknown' && !routes.leadsOff(href);
 }
 
 /** A link as components take it, its anchor as headings of texts are called; undefined if it leads nowhere. */

@@ -1,5 +1,6 @@
 import {
   fault,
+  oneOf,
   type CmsPage,
   type CmsParagraph,
   type Fault,
@@ -47,7 +48,12 @@ export function contentLayer(
   const faults: Fault[] = [];
   const taken = new Set<string>();
   const sound = nodes.filter((node) => {
-    const found = faultsOf(node, id, { request, library, components, sources });
+    // By itself it is looked at as the root of a page, which is always shown.
+    const { when: _wanted, ...always } = node;
+    const found = [
+      ...faultsOf(always, id, { request, library, components, sources }),
+      ...unknownSwitch(page, node.id, { layer: id, switches: request.switches }),
+    ];
     faults.push(...found);
     const isSound = found.length === 0 && !taken.has(node.id);
     taken.add(node.id);
@@ -84,21 +90,57 @@ export function contentLayer(
   };
 }
 
+/** A paragraph that waits for a switch which no shop has would never be shown. */
+function unknownSwitch(
+  { paragraphs }: CmsPage,
+  nodeId: string,
+  { layer, switches }: { layer: string; switches: RequestFacts['switches'] },
+): Fault[] {
+  const wanted = paragraphs.find(({ id }) => `cms-${id}` === nodeId)?.switch;
+  if (wanted === undefined || Object.hasOwn(switches, wanted)) return [];
+  return [
+    fault('UNKNOWN_SWITCH', {
+      expected: oneOf(Object.keys(switches), wanted),
+      got: wanted,
+      pointer: '/switch',
+      layer,
+      nodeId,
+    }),
+  ];
+}
+
 /** A link in HTML that was made safe, which leads to an address of the shop. */
 const OWN_LINK = /<a [^>]*?href="(\/[^"]*)"[^>]*>(.*?)<\/a>/gsu;
+/** A line that is nothing but such a link. */
+const LINE_OF_LINK = /<(p|li)>\s*<a [^>]*?href="(\/[^"]*)"[^>]*>[^<]*<\/a>\s*<\/\1>/gsu;
 
-/** A paragraph whose links to pages that are switched off are words like the others: an editor does not hear of a switch. */
+/**
+ * A paragraph without ways to pages that are switched off: an editor does not hear of a switch. A link within a sentence is words
+ * like the others; a line, an entry or a button that is nothing but the way there is gone.
+ */
 function withoutWaysOff(node: LayoutNode, { leadsOff }: Library): LayoutNode {
   const { props } = node;
   if (leadsOff === undefined || props === undefined) return node;
+  const isWayOff = (value: Value): boolean =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    typeof value['href'] === 'string' &&
+    leadsOff(value['href']);
   const shown = (value: Value): Value => {
     if (typeof value === 'string')
-      return value.replaceAll(OWN_LINK, (link, address: string, words: string) => (leadsOff(address) ? words : link));
-    if (Array.isArray(value)) return value.map(shown);
+      return value
+        .replaceAll(LINE_OF_LINK, (line, _tag, address: string) => (leadsOff(address) ? '' : line))
+        .replaceAll(OWN_LINK, (link, address: string, words: string) => (leadsOff(address) ? words : link));
+    if (Array.isArray(value)) return value.filter((each) => !isWayOff(each)).map(shown);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shown(each)]));
+    return fieldsOf(value);
   };
-  return { ...node, props: Object.fromEntries(Object.entries(props).map(([name, each]) => [name, shown(each)])) };
+  const fieldsOf = (fields: Readonly<Record<string, Value>>): Record<string, Value> =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, each]) => (isWayOff(each) ? [] : [[name, shown(each)] as const])),
+    );
+  return { ...node, props: fieldsOf(props) };
 }
 
 /** What an editor is told of the paragraphs that are left out; `id` is the document, or the page of a service elsewhere. */

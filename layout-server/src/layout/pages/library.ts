@@ -61,7 +61,7 @@ export function createLibrary({ family, shop, texts }: WordedShop, locale: strin
     asset: (name) => family.image(shop, name),
     words: (name) => family.pictureWords(shop, locale, name),
     link: (route, params, hash) => {
-      if (routes.isOff(route)) return false;
+      if (routes.isOff(route) || routes.isIdle(route)) return false;
       const named = textParams(params);
       return named && routes.link(locale, route, named, hash);
     },

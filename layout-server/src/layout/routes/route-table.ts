@@ -17,6 +17,10 @@ export interface Route {
   form?: string;
   /** The feature switch without which the route does not exist. */
   switch?: string;
+  /**
+   * The feature switch of what its page is there for. Without it the page stays, for those who have its address, and nothing leads to it.
+   */
+  offers?: string;
   target: RouteTarget;
 }
 
@@ -34,7 +38,18 @@ export interface RedirectTarget {
 /** The shop family's routes by name, in the order of the file. */
 export type RouteTable = ReadonlyMap<string, Route>;
 
-const FIELDS = new Set(['path', 'page', 'instead', 'redirect', 'locales', 'aliases', 'query', 'form', 'switch']);
+const FIELDS = new Set([
+  'path',
+  'page',
+  'instead',
+  'redirect',
+  'locales',
+  'aliases',
+  'query',
+  'form',
+  'switch',
+  'offers',
+]);
 
 /**
  * Reads `tenants/base/routes.json`. Faults for a pattern that cannot be read, an unknown field, a route that has
@@ -89,7 +104,7 @@ class EntryReader {
     const pattern = this.#pattern(entry['path'], '/path');
     const target = this.#target(entry);
     if (pattern === undefined || target === undefined) return undefined;
-    const wanted = entry['switch'];
+    const { switch: wanted, offers } = entry;
     const form = this.#form(entry['form'], pattern);
     return {
       name,
@@ -101,6 +116,7 @@ class EntryReader {
       query: this.#query(entry['query']),
       ...(form === undefined ? {} : { form }),
       ...(typeof wanted === 'string' ? { switch: wanted } : {}),
+      ...(typeof offers === 'string' ? { offers } : {}),
       target,
     };
   }

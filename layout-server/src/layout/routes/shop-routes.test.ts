@@ -76,6 +76,18 @@ describe('match', () => {
     expect(routes(AUSTRIA).match('de-AT', path)).toMatchObject({ kind: 'page', page });
   });
 
+  it('a page whose offer is switched off is there, and nothing leads to it', () => {
+    const [on, off] = [true, false].map((newsletterSubscribe) => routes(SWISS, { switches: { newsletterSubscribe } }));
+    for (const [route, address] of [
+      ['newsletter', '/fr/service-hilfe/newsletter/'],
+      ['newsletterSubscribe', '/service-hilfe/newsletter/anmeldung?x=1#y'],
+    ] as const) {
+      expect([on?.isIdle(route), on?.leadsOff(address)]).toEqual([false, false]);
+      expect([off?.isIdle(route), off?.isOff(route), off?.leadsOff(address)]).toEqual([true, false, true]);
+    }
+    expect(off?.match('fr-CH', '/service-hilfe/newsletter/')).toMatchObject({ kind: 'page', page: 'content' });
+  });
+
   it('a search without a term takes it from a plain form', () => {
     expect(routes(SWISS).match('fr-CH', '/s/')).toMatchObject({
       page: 'search',

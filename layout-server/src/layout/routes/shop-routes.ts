@@ -40,7 +40,9 @@ export interface ShopRoutes {
   names(locale: string): readonly string[];
   /** Whether the shop has switched off what a route leads to. */
   isOff(route: string): boolean;
-  /** Whether an address leads to what is switched off: an address of the shop, encoded and with its prefix, as texts write it. */
+  /** Whether the page of a route is there and what it offers is switched off: nothing leads to it then. */
+  isIdle(route: string): boolean;
+  /** Whether an address leads to what is switched off, or to a page that has nothing to offer then: an address of the shop, encoded and with its prefix, as texts write it. */
   leadsOff(address: string): boolean;
   /** Every page of its own address that needs no parameters, in the order of the table. Paths are decoded, without prefix. */
   pages(locale: string): readonly { route: string; page: string; path: string }[];
@@ -86,6 +88,11 @@ export function createShopRoutes({ table, tenant, locales, switches }: ShopRoute
     if (route === undefined) return false;
     if (route.switch !== undefined && switches[route.switch] !== true) return true;
     return route.target.kind === 'redirect' && route.target.route !== name && isOff(route.target.route);
+  };
+
+  const isIdle: ShopRoutes['isIdle'] = (name) => {
+    const offers = table.get(name)?.offers;
+    return offers !== undefined && switches[offers] !== true;
   };
 
   const link: ShopRoutes['link'] = (locale, name, params = {}, hash) => {
@@ -155,7 +162,7 @@ export function createShopRoutes({ table, tenant, locales, switches }: ShopRoute
     const segments = splitPath(path);
     const spoken = locales.find(({ prefix }) => prefix !== '' && prefix === segments[0]) ?? locales[0];
     const found = spoken && find(spoken.locale, spoken.prefix === '' ? segments : segments.slice(1));
-    return found !== undefined && isOff(found.route.name);
+    return found !== undefined && (isOff(found.route.name) || isIdle(found.route.name));
   };
 
   const pathOf: ShopRoutes['pathOf'] = (locale, page) => {
@@ -186,7 +193,7 @@ export function createShopRoutes({ table, tenant, locales, switches }: ShopRoute
     ...(byLocale.get(locale)?.patterns.keys() ?? []),
     ...Object.keys(tenant.links?.[locale] ?? {}),
   ];
-  const value: ShopRoutes = { match, link, names, pathOf, isOff, leadsOff, pages, shows };
+  const value: ShopRoutes = { match, link, names, pathOf, isOff, isIdle, leadsOff, pages, shows };
   const astray = locales.flatMap(({ locale }) => strayLinks(tenant, locale, value));
   return astray.length > 0 ? { ok: false, faults: astray } : { ok: true, value };
 }
