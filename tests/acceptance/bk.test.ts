@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { sendInLayer, touch } from '../support/account-layer.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
-import { CUSTOMER, PASSWORD } from '../support/logged-in.ts';
+import { CUSTOMER, PASSWORD, sendLogin } from '../support/logged-in.ts';
 import { putIn } from '../support/ordering.ts';
 import { itemOf, openWishlist } from '../support/customers-wishlist.ts';
 
@@ -266,4 +266,13 @@ it('BK-014: the layer of the wishlist asks for the login, which opens over it, a
   await page.locator('html[data-login=full]').waitFor();
   expect([new URL(page.url()).pathname, problems]).toEqual(['/', []]);
   await context.close();
+  // Without scripts the login is a page, and leads back to the list.
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const list = await plain.newPage();
+  await list.goto(product.at('/merkzettel'));
+  await list.locator('main').getByRole('link', { name: 'Anmelden', exact: true }).click();
+  await sendLogin(list);
+  expect(new URL(list.url()).pathname).toBe('/merkzettel');
+  await list.locator('[data-wish-item="SKU-1001-PETROL-36"]').waitFor();
+  await plain.close();
 });

@@ -8,7 +8,7 @@ import type { Asker, LoginOutcome, Logins } from './login.ts';
 
 const FAILURE: Words = { key: 'login.error' };
 /** Pages that one comes to for the login alone. The first step of the checkout itself leads on whoever is logged in. */
-const ONWARD: Readonly<Record<string, string>> = { passwordReset: 'account' };
+const ONWARD: Readonly<Record<string, string>> = { passwordReset: 'account', wishlistLogin: 'wishlist' };
 
 /** Who sends a form. */
 export function askerOf({ shop: { tenant }, caller, cookies }: SentForm): Asker {
