@@ -65,7 +65,7 @@ export function createHourlyFigures({
   const runOf = ({ query, metrics }: MeasuredPhase) => {
     const { tenant, experiment, phase } = query;
     const key = JSON.stringify([tenant, experiment, phase]);
-    const of = hashOf([query, metrics]);
+    const of = hashOf([{ ...query, until: query.until?.toISOString() }, metrics]);
     let going = underWay.get(key);
     if (going?.of !== of) {
       going = { of, run: beginPhase(sums, query, metrics, clock.now(), visitorsOfPart) };
