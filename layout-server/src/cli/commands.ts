@@ -314,6 +314,12 @@ export function createCommands({
             `expected a component${perhaps(catalog.types(), value)}; "layouts catalog" lists them`,
           );
       }
+      if (kind === 'route' && value.startsWith('/'))
+        return refusal(
+          reading,
+          value,
+          `expected the name of a route, such as product; "layouts used page ${value}" says what leads to an address`,
+        );
       const wanted = { kind: kind.toUpperCase(), value, ...(tenant === undefined ? {} : { tenant }) };
       const rows = await client.ask(USAGE, wanted);
       // What all share is there for any name; a document of its own says that the shop is one.

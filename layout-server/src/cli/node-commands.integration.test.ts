@@ -321,6 +321,10 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
       exit: 1,
       out: expect.stringContaining('expected a picture, got a name that none of your shops has'),
     });
+    expect(await run('used', 'route', '/c/maentel')).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('"layouts used page /c/maentel" says what leads to an address'),
+    });
     expect(await run('used', 'colour', 'red')).toMatchObject({ exit: 2 });
     expect(await run('used', 'component', 'service-stripe')).toMatchObject({
       exit: 1,
