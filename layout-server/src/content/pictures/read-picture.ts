@@ -14,6 +14,8 @@ export interface Master {
 /** So many bytes may be sent. */
 export const MOST_BYTES = 20 * 1024 * 1024;
 const MOST_PIXELS = 60_000_000;
+/** Of either side of what is sent: a strip of one pixel by sixty million is few bytes, and a minute's work. */
+const LONGEST_SENT = 20_000;
 /** The widest rendition is 1600 px; a little more leaves room for a cut. */
 const LONGEST_SIDE = 2400;
 /** The narrowest rendition (`WIDTHS`). */
@@ -26,9 +28,11 @@ export async function readPicture(sent: Buffer): Promise<Master | string> {
   if (sent.length > MOST_BYTES) return `expected at most 20 MB, got ${(sent.length / 1_048_576).toFixed(1)} MB`;
   const open = (): Sharp => sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
   try {
-    const { format, pages = 1 } = await open().metadata();
+    const { format, pages = 1, width, height } = await open().metadata();
     if (!FORMATS.has(format)) return `expected a JPEG, PNG, WebP or AVIF, got ${format}`;
     if (pages > 1) return 'expected a picture that stands still, got one that moves; send one view of it';
+    if (Math.max(width, height) > LONGEST_SENT)
+      return `expected at most ${LONGEST_SENT} px on either side, got ${width} × ${height} px`;
     const { data, info } = await open()
       .rotate()
       .resize({

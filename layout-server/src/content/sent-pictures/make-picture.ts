@@ -14,6 +14,8 @@ import { decodeHeic } from './decode-heic.ts';
 /** As many as are made while whoever sent the last one still waits for an answer; each is held in memory meanwhile. */
 const MOST_WAITING = 12;
 const MOST_PIXELS = 60_000_000;
+/** Of either side: a strip of one pixel by sixty million is few bytes, and a minute's work. */
+const LONGEST_SIDE = 20_000;
 /** Of either side, once it is as large as it is shown: less is a strip or a stamp. */
 const LEAST_SIDE = 120;
 /** Of served pictures (PR-020). */
@@ -79,8 +81,9 @@ async function opened(sent: Buffer, kind: SentKind): Promise<(() => Sharp) | und
   }
   const open = (): Sharp => sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
   try {
-    const { format, pages = 1 } = await open().metadata();
-    return format === FORMATS[kind] && pages === 1 ? open : undefined;
+    const { format, pages = 1, width, height } = await open().metadata();
+    const isWhole = format === FORMATS[kind] && pages === 1 && Math.max(width, height) <= LONGEST_SIDE;
+    return isWhole ? open : undefined;
   } catch {
     return undefined;
   }

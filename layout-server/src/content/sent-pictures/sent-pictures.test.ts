@@ -63,6 +63,11 @@ it.each<[string, SentKind, () => Promise<Buffer>]>([
     'png',
     () => red(8_000, 8_000).toColourspace('b-w').png({ compressionLevel: 1 }).toBuffer(),
   ],
+  [
+    'what is longer than 20,000 px',
+    'png',
+    () => red(21_000, 2_600).toColourspace('b-w').png({ compressionLevel: 1 }).toBuffer(),
+  ],
   ['what moves', 'webp', moving],
 ])('%s is no picture', async (_, kind, sent) => {
   expect(await make(await sent(), kind)).toBe('unreadable');
