@@ -14,6 +14,7 @@ const SOUND: LoanCase = {
   },
   birthday: '1985-03-14',
   amount: 20_000,
+  underway: 0,
   testAbove: 25_000,
   today: '2026-08-31',
 };
@@ -42,6 +43,8 @@ describe('a loan', () => {
     ['with an arrangement', ofFile({ hasArrangement: true }), ['arrangement']],
     ['up to the amount that asks for a test', { ...SOUND, amount: 25_000 }, []],
     ['above that amount', { ...SOUND, amount: 25_001 }, ['incomeTest']],
+    ['with what was asked for before, up to it', { ...SOUND, underway: 5_000 }, []],
+    ['with what was asked for before, above it', { ...SOUND, underway: 5_001 }, ['incomeTest']],
     ['with a balance that comes above it', ofFile({ balance: 5_001 }), ['incomeTest']],
     ['with a test of almost three years', { ...ofFile({ incomeTestOn: '2023-09-01' }), amount: 90_000 }, []],
     ['with a test of three years', { ...ofFile({ incomeTestOn: '2023-08-31' }), amount: 90_000 }, ['incomeTest']],

@@ -15,6 +15,8 @@ export interface LoanCase {
   birthday: string;
   /** In minor units. */
   amount: number;
+  /** What was asked for within the month before and may be had, which no balance has yet. */
+  underway: number;
   /** What may be owed without a test of income and expenses, in minor units. */
   testAbove: number;
   /** The day in the shop's zone, YYYY-MM-DD. */
@@ -26,11 +28,11 @@ const TOO_OLD = 70;
 const YEAR = 12;
 const ARREARS_MONTHS = 6;
 const REGISTRY_MONTHS = 5 * YEAR;
-const LOAN_MONTHS = 1;
+export const LOAN_MONTHS = 1;
 const TEST_MONTHS = 3 * YEAR;
 
 /** The conditions that somebody does not meet; none for whoever may borrow. */
-export function unmetConditions({ file, birthday, amount, testAbove, today }: LoanCase): Condition[] {
+export function unmetConditions({ file, birthday, amount, underway, testAbove, today }: LoanCase): Condition[] {
   const isWithin = (day: string | null, months: number): boolean => day !== null && day >= monthsAfter(today, -months);
   const years = yearsAt(birthday, new Date(`${today}T00:00:00Z`));
   // On its third birthday a test is as old as it must not be.
@@ -42,7 +44,7 @@ export function unmetConditions({ file, birthday, amount, testAbove, today }: Lo
     recentLoan: !isWithin(file.lastLoanOn, LOAN_MONTHS),
     pastPayment: file.payments > 0,
     arrangement: !file.hasArrangement,
-    incomeTest: hasTest || file.balance + amount <= testAbove,
+    incomeTest: hasTest || file.balance + underway + amount <= testAbove,
   };
   return CONDITIONS.filter((condition) => !isMet[condition]);
 }

@@ -6,17 +6,35 @@ import { creditFiles, loanRequests } from './tables.ts';
 
 export type LoanRequest = typeof loanRequests.$inferSelect;
 
-/** What the shop knows of a customer's credit; undefined of somebody who never had to do with it. */
-export async function creditFileOf(
-  database: Pick<Database, 'orm'>,
+/**
+ * What the shop knows of a customer's credit, kept from whoever else decides on it until the transaction ends; undefined of somebody
+ * who never had to do with it.
+ */
+export async function lockCreditFile(
+  transaction: Pick<Transaction, 'orm'>,
   tenant: TenantId,
   owner: string,
 ): Promise<CreditFile | undefined> {
-  const [found] = await database.orm
+  const [found] = await transaction.orm
     .select()
     .from(creditFiles)
-    .where(and(eq(creditFiles.tenant, tenant), eq(creditFiles.owner, owner)));
+    .where(and(eq(creditFiles.tenant, tenant), eq(creditFiles.owner, owner)))
+    .for('update');
   return found;
+}
+
+/** What somebody has asked for since an instant and could have, in minor units. */
+export async function askedSince(
+  { orm }: Pick<Transaction, 'orm'>,
+  tenant: TenantId,
+  owner: string,
+  since: Date,
+): Promise<number> {
+  const asked = await orm
+    .select({ amount: loanRequests.amount })
+    .from(loanRequests)
+    .where(and(eq(loanRequests.tenant, tenant), eq(loanRequests.owner, owner), gte(loanRequests.askedAt, since)));
+  return asked.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** A request by its id; undefined once it was erased. */

@@ -30,6 +30,11 @@ describe('a wish to borrow', () => {
     });
   });
 
+  it('has one line in each of its fields, whoever sends it', () => {
+    const read = readLoan({ ...WISH, accountHolder: 'J. de Vries\r\nKlantnummer: 1\u202e' }, shop);
+    expect(read.ok && read.wish.accountHolder).toBe('J. de Vries Klantnummer: 1');
+  });
+
   it('needs all of its fields', () => {
     const required = 'validation.required.field';
     expect(errorsOf({ accountHolder: ' ', amount: '', iban: '', phone: '' })).toEqual({

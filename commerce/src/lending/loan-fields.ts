@@ -1,4 +1,4 @@
-import type { LocalShop, Words } from '@vitrine/platform/doors';
+import { typedText, type LocalShop, type Words } from '@vitrine/platform/doors';
 import { errorsOf, textError, type Errors } from '../accounts/index.ts';
 import { formatMoney, minorUnitsOf } from '../catalogue/index.ts';
 
@@ -32,7 +32,8 @@ export function readLoan(
   sent: Readonly<Record<string, string>>,
   shop: LendingShop,
 ): { ok: true; wish: LoanWish } | { ok: false; errors: Errors } {
-  const given = (name: (typeof LOAN_FIELDS)[number]): string => (sent[name] ?? '').trim();
+  // What scripts send is no form, whose fields of one line have one.
+  const given = (name: (typeof LOAN_FIELDS)[number]): string => typedText(sent[name] ?? '', { hasLines: false });
   const required = (name: (typeof LOAN_FIELDS)[number], isRight: boolean, words: Words): Words | undefined =>
     textError(given(name), Number.MAX_SAFE_INTEGER) ?? (isRight ? undefined : words);
   const { least, most } = shop.lending;

@@ -1,9 +1,9 @@
-import { dayIn } from '@vitrine/platform/days';
+import { dayIn, monthsAfter } from '@vitrine/platform/days';
 import type { Platform } from '@vitrine/platform/doors';
 import type { Customer } from '../accounts/index.ts';
 import { customerOwner } from '../session/index.ts';
-import { unmetConditions, type Condition } from './credit-file.ts';
-import { addLoan, creditFileOf } from './lending-repository.ts';
+import { LOAN_MONTHS, unmetConditions, type Condition } from './credit-file.ts';
+import { addLoan, askedSince, lockCreditFile } from './lending-repository.ts';
 import type { LendingShop, LoanWish } from './loan-fields.ts';
 import { LOAN_MAIL } from './loan-mail.ts';
 
@@ -15,7 +15,10 @@ export type LoanOutcome =
 
 export type LoanParts = Pick<Platform, 'database' | 'clock' | 'ids' | 'outbox'>;
 
-/** Decides on a wish of a customer, and writes one that is accepted down together with its mail. */
+/**
+ * Decides on a wish of a customer, and writes one that is accepted down together with its mail. Wishes of one customer are decided
+ * one after the other: many small ones, sent at once, are no way around what a large one must meet.
+ */
 export async function requestLoan(
   { database, clock, ids, outbox }: LoanParts,
   shop: LendingShop,
@@ -24,33 +27,24 @@ export async function requestLoan(
 ): Promise<LoanOutcome> {
   const { tenant, locale, timeZone, lending } = shop;
   const owner = customerOwner(customer.id);
-  const file = await creditFileOf(database, tenant, owner);
-  if (file === undefined) return { kind: 'conditions', unmet: ['pastPayment'] };
   const now = clock.now();
-  const unmet = unmetConditions({
-    file,
-    birthday: customer.birthday,
-    amount: wish.amount,
-    testAbove: lending.testAbove,
-    today: dayIn(timeZone, now),
-  });
-  if (unmet.length > 0) return { kind: 'conditions', unmet };
-  if (!file.isCreditworthy) return { kind: 'creditworthiness' };
-  const id = ids.uuid();
-  await database.transaction(async (transaction) => {
-    await addLoan(transaction, {
-      tenant,
-      id,
-      owner,
-      locale,
-      ...wish,
-      askedAt: now,
+  return database.transaction(async (transaction): Promise<LoanOutcome> => {
+    const file = await lockCreditFile(transaction, tenant, owner);
+    if (file === undefined) return { kind: 'conditions', unmet: ['pastPayment'] };
+    const today = dayIn(timeZone, now);
+    const unmet = unmetConditions({
+      file,
+      birthday: customer.birthday,
+      amount: wish.amount,
+      underway: await askedSince(transaction, tenant, owner, new Date(monthsAfter(today, -LOAN_MONTHS))),
+      testAbove: lending.testAbove,
+      today,
     });
-    await outbox.put(transaction, tenant, {
-      kind: LOAN_MAIL,
-      key: id,
-      payload: { request: id },
-    });
+    if (unmet.length > 0) return { kind: 'conditions', unmet };
+    if (!file.isCreditworthy) return { kind: 'creditworthiness' };
+    const id = ids.uuid();
+    await addLoan(transaction, { tenant, id, owner, locale, ...wish, askedAt: now });
+    await outbox.put(transaction, tenant, { kind: LOAN_MAIL, key: id, payload: { request: id } });
+    return { kind: 'accepted' };
   });
-  return { kind: 'accepted' };
 }
