@@ -7,6 +7,9 @@ export async function register(): Promise<void> {
     refuseFaultyConfig();
     prepareToStop();
     refuseForeignTargets();
+    const { boundSlowConnections } = await import('./src/slow-connections.ts');
+    // In development a connection becomes that of the browser that waits for changes, which is no request.
+    if (process.env['NODE_ENV'] === 'production') boundSlowConnections();
     await showMetrics();
   }
 }
