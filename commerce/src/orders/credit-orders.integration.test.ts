@@ -145,20 +145,25 @@ describe.each(testEngines())('a revolving credit on $engine', ({ open }) => {
 
   it('gives no more than its limit to whoever draws at once', async () => {
     await grant(10_000);
-    const draw = (reference: string): Promise<boolean> =>
+    const draw = (reference: string, meanwhile = async (): Promise<void> => undefined): Promise<boolean> =>
       database.transaction(async (transaction) => {
         const own = (await lockCredit(transaction, OAK, MARA.owner)) ?? expect.fail('no credit');
+        await meanwhile();
         if (available(own) < 3_000) return false;
         const postings = saleOf(3_000, 500, 0, debtorOf({ creditLine: own.line }));
-        return book(
-          transaction,
-          OAK,
-          { kind: 'sale', reference, currency: 'EUR', postings, at: clock.now() },
-          randomIds,
-        );
+        const entry = { kind: 'sale', reference, currency: 'EUR', postings, at: clock.now() } as const;
+        return book(transaction, OAK, entry, randomIds);
       });
     const drawn = await Promise.all(Array.from({ length: 12 }, (_none, n) => draw(`order-${n}`)));
     expect([drawn.filter(Boolean).length, (await credit()).owed]).toEqual([3, 9_000]);
+    // Whoever comes while somebody draws waits for them, and finds what they left.
+    await grant(12_000);
+    let second: Promise<boolean> | undefined;
+    const first = draw('first', async () => {
+      second = draw('second');
+      await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 300))]);
+    });
+    expect([await first, await second, (await credit()).owed]).toEqual([true, false, 12_000]);
   });
 
   it('has an order taken back whole: by what is cancelled, sent back, and paid', async () => {
