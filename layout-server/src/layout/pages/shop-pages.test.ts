@@ -2,7 +2,8 @@ import type { GateAnswer, PageFacts, RenderContext } from '@vitrine/schemas';
 import { expect, it } from 'vitest';
 import { fixtureFamily } from '../../testing/fixture-family.ts';
 import { caller } from '../../testing/test-app.ts';
-import type { PageService, Refusal } from './page-service.ts';
+import type { PageService } from './page-service.ts';
+import type { Refusal } from './refusal.ts';
 import { createShopPages } from './shop-pages.ts';
 
 const FACTS: PageFacts = {

@@ -8,7 +8,8 @@ import {
 } from '@vitrine/schemas';
 import type { FamilyRepository } from '../../tenants/index.ts';
 import type { ShopPages } from '../publishing/index.ts';
-import type { PageService, Refusal } from './page-service.ts';
+import type { PageService } from './page-service.ts';
+import type { Refusal } from './refusal.ts';
 import { UNAVAILABLE } from './status-pages.ts';
 
 const TEMPORARY = 307;
