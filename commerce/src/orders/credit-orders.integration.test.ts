@@ -158,12 +158,16 @@ describe.each(testEngines())('a revolving credit on $engine', ({ open }) => {
     expect([drawn.filter(Boolean).length, (await credit()).owed]).toEqual([3, 9_000]);
     // Whoever comes while somebody draws waits for them, and finds what they left.
     await grant(12_000);
-    let second: Promise<boolean> | undefined;
-    const first = draw('first', async () => {
-      second = draw('second');
-      await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 300))]);
+    let begin = (): void => undefined;
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
     });
-    expect([await first, await second, (await credit()).owed]).toEqual([true, false, 12_000]);
+    const first = draw('first', async () => {
+      begin();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    await begun;
+    expect([await draw('second'), await first, (await credit()).owed]).toEqual([false, true, 12_000]);
   });
 
   it('has an order taken back whole: by what is cancelled, sent back, and paid', async () => {
