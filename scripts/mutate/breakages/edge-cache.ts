@@ -154,8 +154,8 @@ export const EDGE_CACHE: Part = {
     {
       breaks: 'other entries never push out pinned ones',
       file: at('shelves.ts'),
-      find: 'isPinned(key) ? pinned : common',
-      replace: 'isPinned(key) ? common : common',
+      find: '(isPinned(key) ? pinned : open',
+      replace: '(isPinned(key) ? common : open',
     },
     {
       breaks: 'what has gone is not found by its tag',

@@ -77,14 +77,20 @@ export const LOAN_TERMS: Part = {
     {
       breaks: 'what is owed already counts',
       file: file,
-      find: 'file.balance + amount <= testAbove',
-      replace: 'amount <= testAbove',
+      find: 'file.balance + underway + amount <= testAbove',
+      replace: 'underway + amount <= testAbove',
+    },
+    {
+      breaks: 'what was asked for and is not owed yet counts',
+      file: file,
+      find: 'file.balance + underway + amount <= testAbove',
+      replace: 'file.balance + amount <= testAbove',
     },
     {
       breaks: 'the amount that asks for no test can be had without one',
       file: file,
-      find: 'file.balance + amount <= testAbove',
-      replace: 'file.balance + amount < testAbove',
+      find: 'file.balance + underway + amount <= testAbove',
+      replace: 'file.balance + underway + amount < testAbove',
     },
     {
       breaks: 'a test is too old on its third birthday',
@@ -176,8 +182,8 @@ export const LOANS: Part = {
     {
       breaks: 'a day is one of the shop',
       file: request,
-      find: 'today: dayIn(timeZone, now)',
-      replace: "today: dayIn('UTC', now)",
+      find: 'const today = dayIn(timeZone, now);',
+      replace: "const today = dayIn('UTC', now);",
     },
     {
       breaks: 'a loan that is accepted is written down',
@@ -194,14 +200,14 @@ export const LOANS: Part = {
     {
       breaks: 'a file is of one shop',
       file: repository,
-      find: '.where(and(eq(creditFiles.tenant, tenant), eq(creditFiles.owner, owner)));',
-      replace: '.where(eq(creditFiles.owner, owner));',
+      find: '.where(and(eq(creditFiles.tenant, tenant), eq(creditFiles.owner, owner)))',
+      replace: '.where(eq(creditFiles.owner, owner))',
     },
     {
       breaks: 'a file is of one person',
       file: repository,
-      find: '.where(and(eq(creditFiles.tenant, tenant), eq(creditFiles.owner, owner)));',
-      replace: '.where(eq(creditFiles.tenant, tenant));',
+      find: '.where(and(eq(creditFiles.tenant, tenant), eq(creditFiles.owner, owner)))',
+      replace: '.where(eq(creditFiles.tenant, tenant))',
     },
     {
       breaks: 'a request is of one shop',
@@ -212,8 +218,21 @@ export const LOANS: Part = {
     {
       breaks: 'whoever asked is told so, and nobody else',
       file: repository,
-      find: 'eq(loanRequests.owner, owner), gte',
-      replace: 'gte',
+      find: 'eq(loanRequests.owner, owner), gte(loanRequests.askedAt, since)))\n    .limit(1);',
+      replace: 'gte(loanRequests.askedAt, since)))\n    .limit(1);',
+    },
+    {
+      breaks: 'wishes of one person are decided one after the other',
+      file: repository,
+      find: "\n    .for('update');",
+      replace: ';',
+      needsPostgres: true,
+    },
+    {
+      breaks: 'what was asked for before the month does not count',
+      file: repository,
+      find: 'gte(loanRequests.askedAt, since)));\n  return asked',
+      replace: 'gte(loanRequests.askedAt, new Date(0))));\n  return asked',
     },
     {
       breaks: 'a request is told for an hour',
