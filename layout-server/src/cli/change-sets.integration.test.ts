@@ -118,9 +118,12 @@ describe('a set of changes on the command line', () => {
 
   it('that brings a campaign says in the calendar when it ends, and which other campaign it meets', async () => {
     await run('campaign', 'at/home.market.campaign', '--from', '2099-03-02', '--until', '2099-03-09');
+    await run('insert', 'at/home.market.campaign', 'product-rail', '--after', 'hero');
     const id = await begun('Spring');
     await run('campaign', 'at/home.spring.campaign', '--from', '2099-03-01', '--until', '2099-03-04', '--set', id);
-    await run('say', 'at/home.spring.campaign', 'hero', 'headline', 'Frühling', '--set', id);
+    // Both bring a rail, and show together for three days.
+    await run('insert', 'at/home.spring.campaign', 'product-rail', '--after', 'hero', '--set', id);
+    await run('say', 'at/home.spring.campaign', 'at.spring.product-rail', 'title', 'Frühling', '--set', id);
     expect(await set('schedule', id, '--at', '2099-03-01T00:00')).toMatchObject({ exit: 0 });
     const { out } = await run('calendar', 'at');
     expect(out).toMatch(/^2099-03-01 00:00 CET +2099-03-04 00:00 CET +coming +at\/home\.spring\.campaign #1/m);

@@ -8,6 +8,7 @@ import {
   type LayoutNode,
   type Result,
 } from '@vitrine/schemas';
+import { isOfLayout, parseDocumentId, roleOf } from '../documents/index.ts';
 import { applyToDocument, isObject, parsePointer, valueAt, withValue } from '../resolve/index.ts';
 import { placesIn, type Place } from '../wording/index.ts';
 import { copyOf } from './copy-node.ts';
@@ -195,11 +196,18 @@ function placeFor(
 }
 
 /** A node under ids that the page does not have, with the prefix of the layer that gets it. */
-function fresh(node: LayoutNode, { document }: VerbScene, places: ReadonlyMap<string, Place>): LayoutNode {
+function fresh(node: LayoutNode, { id: own, document }: VerbScene, places: ReadonlyMap<string, Place>): LayoutNode {
   const taken = new Set<string>(places.keys());
   for (const { node: each } of places.values())
     if (isObject(each.fallback)) for (const id of idsIn(each.fallback)) taken.add(id);
-  return copyOf(node, { prefix: 'root' in document ? undefined : document.prefix, taken });
+  return copyOf(node, { prefix: 'root' in document ? undefined : prefixIn(own, document.prefix), taken });
+}
+
+/** Campaigns do not see each other, and may show together: each has ids of its own. */
+function prefixIn(id: string, prefix: string): string {
+  const address = parseDocumentId(id);
+  const role = address !== undefined && isOfLayout(address) ? roleOf(address.kind) : undefined;
+  return role?.role === 'campaign' ? `${prefix}.${role.campaign}` : prefix;
 }
 
 function idsIn(node: LayoutNode): string[] {
