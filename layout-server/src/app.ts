@@ -96,7 +96,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
   const { goods, domains, sources, content, takeGoods } = trade;
   const announce = () => announceChanges(families, database, events);
 
-  const { edgePort, cmsUrl } = config;
+  const { edgePort, cmsUrl, demo } = config;
   const sets = createChangeSets({ database, clock, ids });
   const subjects = domains.all.flatMap((domain) => domain.subjects ?? []);
   const values = domains.all.flatMap((domain) => domain.values ?? []);
@@ -110,6 +110,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
     tenantsDir,
     edgePort,
     cmsUrl,
+    demo,
   });
   await takeGoods();
   await announce();

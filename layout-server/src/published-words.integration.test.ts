@@ -290,4 +290,20 @@ describe.each(testEngines())('what merchants say, on $engine', ({ open }) => {
     expect(await running.reload()).toEqual([]);
     expect(running.families.current().find('ash')?.id).toBe('ash');
   });
+
+  it('in the demo a new shop is tried before its legal pages are written', async () => {
+    const running = await start();
+    edit(inTenants('base/routes.json'), (text) =>
+      JSON.stringify({ ...(JSON.parse(text) as object), imprint: { path: '/impressum', page: 'content' } }),
+    );
+    expect(await running.reload()).toEqual([]);
+    cpSync(inTenants('elm'), inTenants('ash'), { recursive: true });
+    edit(inTenants('ash/tenant.json'), (text) =>
+      text.replace('"tenantId": "elm"', '"tenantId": "ash"').replace('elm.localhost', 'ash.localhost'),
+    );
+    edit(inTenants('ash/layouts/home.layer.json'), (text) => text.replaceAll('elm', 'ash'));
+    const shown = (app: App): string | undefined => app.families.current().find('ash')?.id;
+    expect(shown(await start())).toBeUndefined();
+    expect(shown(await start((from, options) => createTestApp(from, { ...options, demo: true })))).toBe('ash');
+  });
 });

@@ -38,6 +38,7 @@ export interface PublishingParts {
   tenantsDir: string;
   edgePort: number;
   cmsUrl: string;
+  demo: boolean;
 }
 
 /**

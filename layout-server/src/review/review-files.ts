@@ -53,6 +53,8 @@ export interface ReviewParts {
   edgePort: number;
   /** The content service of all shops that name none themselves; '' for their own files. */
   cmsUrl: string;
+  /** A shop that is tried in the demo is shown before it has written what the law wants, and told of. */
+  demo: boolean;
 }
 
 const AUTHOR = 'Files';
@@ -60,7 +62,7 @@ const PAGE = 'files';
 
 /** Takes nothing before `start`; what it refuses is told in the log as well, with all of its faults. */
 export function createReview(parts: ReviewParts): Review {
-  const { families, words, database, revisions, components, clock, logger, edgePort, sources, cmsUrl } = parts;
+  const { families, words, database, revisions, components, clock, logger, edgePort, sources, cmsUrl, demo } = parts;
 
   /** A world in which one shop is as these files make it: published words over those of its files. */
   const worldOf = (files: ShopFiles, { pictures }: Files): PageWorld => {
@@ -113,7 +115,14 @@ export function createReview(parts: ReviewParts): Review {
     });
     // What a known shop has written is in the store: there it is taken away on purpose.
     const page = (name: string) => words.page(tenant, name) ?? after.content.value.get(name);
-    return before === undefined ? [...onPages, ...unwrittenPages(after.shop, { page, cmsUrl })] : onPages;
+    const unwritten = before === undefined ? unwrittenPages(after.shop, { page, cmsUrl }) : [];
+    if (!demo) return [...onPages, ...unwritten];
+    if (unwritten.length > 0)
+      logger.warn(
+        { tenant, faults: unwritten.map(({ message }) => message) },
+        `outside the demo ${tenant} would not be shown: ${unwritten[0]?.message}`,
+      );
+    return onPages;
   };
 
   /** Decides about every shop of a reading; `beforeOf` is what it was taken as last. */

@@ -47,6 +47,7 @@ export function testFolder(): TestFolder {
 interface TestAppOptions extends Partial<Config>, Partial<Surroundings> {
   /** The database is in the test folder, where the next app finds it; else one that is gone with the app. */
   keepsData?: boolean;
+  demo?: boolean;
 }
 
 /** What was made up for the shops, thousands of lines: a first start of `npm start` takes them, a test of something else need not. */
@@ -94,6 +95,7 @@ export function createTestApp(folder: TestFolder, options: TestAppOptions = {}):
     trustedProxies = [],
     connectionsPerClient = 1_000,
     keepsData = false,
+    demo = false,
     documents = 'any',
     introspection = documents === 'any',
     ...surroundings
@@ -103,7 +105,7 @@ export function createTestApp(folder: TestFolder, options: TestAppOptions = {}):
     port: 0,
     staffPort: 0,
     staffHost: '127.0.0.1',
-    demo: false,
+    demo,
     edgePort: 3000,
     rendererUrl,
     galleryIsOpen: false,
