@@ -108,4 +108,5 @@ try {
 say(
   `\n${routes} routes, ${astray} of them answered otherwise; ${visits} visits, ${faults} faults, ${dead} dead links. Pictures in .crawl/`,
 );
-process.exitCode = faults + dead + astray > 0 ? 1 : 0;
+// The browser stays for whoever would open another one, and this process with it.
+process.exit(faults + dead + astray > 0 ? 1 : 0);
