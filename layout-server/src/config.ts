@@ -144,7 +144,7 @@ const SETTINGS = {
   WATCH_FILES: flag({ default: false }),
   WATCH_SETTINGS: flag({ default: false }),
   TRUSTED_PROXIES: networks({ default: [] }),
-  GUEST_PREPAYMENT_PIECES: wholeNumber({ max: 1_000_000 })({ default: 60 }),
+  GUEST_PREPAYMENT_PIECES: wholeNumber({ max: 1_000_000 })({ default: 120 }),
   LAYOUT_CONNECTIONS_PER_CLIENT: wholeNumber({ min: 1, max: 65_536 })({ default: 512 }),
   GRAPHQL_DOCUMENTS: kind('any or persisted', (input) =>
     input === 'any' || input === 'persisted' ? input : undefined,
