@@ -51,7 +51,10 @@ try {
   const context = await door.context('/bench/1');
   const tree = await door.tree(context);
   const { body: html } = await product.get('/bench/1');
-  writeHandCoded(GENERATED, await door.page(context, tree), /<style[^>]*>([^]*?)<\/style>/.exec(html)?.[1] ?? '');
+  writeHandCoded(GENERATED, await door.page(context, tree), {
+    css: /<style[^>]*>([^]*?)<\/style>/.exec(html)?.[1] ?? '',
+    href: /<link id="sheet" rel="stylesheet" href="([^"]+)"/.exec(html)?.[1] ?? '',
+  });
   process.stderr.write('  building the hand-coded page\n');
   await buildHandCoded();
   for (const compress of [false, true]) references.push(await startHandCoded({ compress }));

@@ -8,16 +8,17 @@ const COMPONENTS = '../../../component-registry/src/components';
 /**
  * Writes a page as a developer would who knows nothing of trees: JSX of the same components, each called by React, and
  * its data as JSON. It is written anew from what the shop shows, so that it cannot be of another day.
- * @param sheet the style sheet of the page
+ * @param sheet the rules that the page carries, and the address of the sheet that it links to
  */
-export function writeHandCoded(folder: string, page: ResolvedPage, sheet: string): void {
+export function writeHandCoded(folder: string, page: ResolvedPage, sheet: { css: string; href: string }): void {
   const [data, used] = [new Map<string, object>(), new Set<string>()];
   const jsx = element(page.root, data, used, 2);
   const files = {
     'home.tsx': source(jsx, used),
     'data.json': JSON.stringify(Object.fromEntries(data)),
     'shop.json': JSON.stringify(page),
-    'sheet.json': JSON.stringify(sheet),
+    'sheet.json': JSON.stringify(sheet.css),
+    'linked.json': JSON.stringify(sheet.href),
   };
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);

@@ -1,6 +1,7 @@
 /** What the walk adds for its own use. */
 const OF_THE_WALK = / data-(?:node|node-id|markup)="[^"]*"/g;
-const SCRIPT = /<script\b[^>]*>[^]*?<\/script>|<link rel="preload" as="script"[^>]*>/g;
+const SCRIPT =
+  /<script\b[^>]*>[^]*?<\/script>|<link rel="preload" as="script"[^>]*>|<link rel="preload"[^>]* as="style"\/>/g;
 const COMMENT = /<!--[^]*?-->/g;
 
 /**

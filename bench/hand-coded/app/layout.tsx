@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { fontFiles } from '@vitrine/component-registry';
 import { COLOR_MODE_SCRIPT } from '../../../renderer/src/page/color-mode-script.ts';
 import { pageViewport } from '../../../renderer/src/page/page-metadata.ts';
+import linked from '../generated/linked.json' with { type: 'json' };
 import '../src/hold-sheet.ts';
 import { page } from '../src/page-in-memory.ts';
 import { Sheet } from '../src/sheet.client.tsx';
@@ -19,6 +20,7 @@ export default function DocumentLayout({ children }: { children: ReactNode }): R
           <link key={file} rel="preload" as="font" type="font/woff2" href={`/fonts/${file}`} crossOrigin="anonymous" />
         ))}
         <Sheet />
+        <link id="sheet" rel="stylesheet" href={linked} />
       </head>
       <body
         data-tenant={page.tenant.id}

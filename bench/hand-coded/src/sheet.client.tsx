@@ -14,5 +14,5 @@ export function Sheet(): ReactElement {
     typeof document === 'undefined'
       ? ((globalThis as Holder)[SHEET] ?? '')
       : (document.querySelector('style')?.innerHTML ?? '');
-  return <style id="sheet" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />;
+  return <style id="brand" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />;
 }
