@@ -55,7 +55,7 @@ export const textLink: StyleObject = {
   textUnderlineOffset: '0.35em',
   textDecorationColor: 'control',
   _hover: { textDecorationColor: 'ink' },
-  '& > svg': { flexShrink: 0 },
+  '& > i': { flexShrink: 0 },
 };
 
 /** A round button with an icon, over a picture. */

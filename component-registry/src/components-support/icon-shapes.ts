@@ -1,6 +1,6 @@
 /**
- * Shapes of the icons on a grid of 24, copied from lucide-static 1.62.0 (ISC licence) so that a page holds only what it
- * shows and neither the server nor an island loads the whole set. icon.test.tsx compares them with the package.
+ * Shapes of the icons on a grid of 24, copied from lucide-static 1.62.0 (ISC licence), for the sheet of all pages to
+ * draw. icon.test.tsx compares them with the package.
  */
 export const ICON_SHAPES = {
   'arrow-right': '<path d="M5 12h14"/><path d="m12 5 7 7-7 7"/>',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { baseSheet } from '../styling/base-sheet.ts';
 import { ICON_SHAPES, type IconName } from './icon-shapes.ts';
 import { Icon } from './icon.tsx';
 
@@ -22,9 +23,12 @@ describe('Icon', () => {
     expect(ICON_SHAPES[name]).toBe(packaged(name));
   });
 
-  it('is hidden from screen readers and keeps a stroke of 1.5 px at 16 px', () => {
+  it('is a box without words, drawn by the sheet with a stroke of 1.5 px at 16 px', () => {
     const html = renderToStaticMarkup(<Icon name="truck" size={16} />);
-    expect(html).toContain('aria-hidden="true"');
-    expect(html).toContain('stroke-width="2.25"');
+    expect(html).toBe('<i class="i-truck-16"></i>');
+    const rule = /\.i-truck-16\)\{--icon:url\("(?<address>[^"]*)"\);\}/u.exec(baseSheet())?.groups?.['address'];
+    const svg = decodeURIComponent(rule ?? '');
+    expect(svg).toContain(`stroke-width='2.25'`);
+    expect(svg).toContain(ICON_SHAPES.truck.replaceAll('"', "'"));
   });
 });

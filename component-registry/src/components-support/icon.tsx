@@ -1,34 +1,15 @@
 import type { ReactElement } from 'react';
-import { ICON_SHAPES, type IconName } from './icon-shapes.ts';
+import { iconClass, type ICON_SIZES, type IconSize } from './icon-rules.ts';
 
-/** Browsers that ask for Trusted Types take markup from a policy alone (ADR 0033); the shapes are the build's own. */
-const shapes: { createHTML(text: string): string } = ownShapes() ?? { createHTML: (text) => text };
+/** The icons that are there at a size. */
+export type IconOf<Size extends IconSize> = (typeof ICON_SIZES)[Size][number];
+
+type IconProps = { [Size in IconSize]: { name: IconOf<Size>; size: Size } }[IconSize];
 
 /**
- * An icon as inline SVG in the colour of the text around it, hidden from screen readers: the words beside it say it.
- * `size` in px on the shop's 24 grid; the stroke stays 1.5 px at every size.
+ * An icon in the colour of the text around it, which the sheet draws. Screen readers hear nothing of it: the words beside it say it.
+ * `size` in px on the shop's 24 grid; the stroke is 1.5 px at every size.
  */
-export function Icon({ name, size = 24 }: { name: IconName; size?: 16 | 20 | 24 }): ReactElement {
-  return (
-    <svg
-      aria-hidden="true"
-      focusable="false"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={(1.5 * 24) / size}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      dangerouslySetInnerHTML={{ __html: shapes.createHTML(ICON_SHAPES[name]) }}
-    />
-  );
-}
-
-function ownShapes(): typeof shapes | undefined {
-  const { trustedTypes } = globalThis as {
-    trustedTypes?: { createPolicy(name: string, rules: typeof shapes): typeof shapes };
-  };
-  return trustedTypes?.createPolicy('vitrine-icons', { createHTML: (text) => text });
+export function Icon({ name, size = 24 }: IconProps | { name: IconOf<24>; size?: 24 }): ReactElement {
+  return <i className={iconClass(name, size)} />;
 }

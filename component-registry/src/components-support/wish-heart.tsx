@@ -8,7 +8,6 @@ const styles = {
   form: style({ display: 'flex' }),
   heart: style(roundButton, {
     '&[aria-pressed=true]': { color: 'primary' },
-    '&[aria-pressed=true] svg': { fill: 'currentColor' },
   }),
 };
 

@@ -1,5 +1,6 @@
 import { serializeStyles, type CSSObject } from '@emotion/serialize';
 import { compile, serialize, stringify } from 'stylis';
+import { iconRules } from '../components-support/icon-rules.ts';
 import { system } from './system.ts';
 
 /**
@@ -52,6 +53,6 @@ let sheet: string | undefined;
 
 /** The rules that every page of every tenant begins with: token variables, reset, typography, focus ring, reduced motion. The same text at every call. */
 export function baseSheet(): string {
-  sheet ??= serialize(compile(variables() + RULES + islandRules()), stringify);
+  sheet ??= serialize(compile(variables() + RULES + iconRules() + islandRules()), stringify);
   return sheet;
 }

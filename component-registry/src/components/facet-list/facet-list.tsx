@@ -88,8 +88,8 @@ const styles = {
     color: 'ink',
     fontSize: 'xs',
     fontWeight: '600',
-    '& > svg': { flexShrink: 0, transitionProperty: 'transform', transitionDuration: 'normal' },
-    'details[open] > & > svg': { transform: 'rotate(180deg)' },
+    '& > i': { flexShrink: 0, transitionProperty: 'transform', transitionDuration: 'normal' },
+    'details[open] > & > i': { transform: 'rotate(180deg)' },
   }),
   // Lists of brands are longer than a screen.
   values: style({ paddingBottom: '2', paddingInline: '0.5', maxHeight: '24rem', overflowY: 'auto' }),

@@ -20,7 +20,7 @@ const value: StyleObject = {
   lineHeight: '1.3',
   textDecoration: 'none',
   borderRadius: 'control',
-  '& > svg': { flexShrink: 0, marginInlineStart: 'auto' },
+  '& > i': { flexShrink: 0, marginInlineStart: 'auto' },
 };
 const styles = {
   rows: style(plainList, { display: 'flex', flexDirection: 'column' }),

@@ -23,8 +23,8 @@ const styles = {
     fontSize: 'sm',
     fontWeight: '500',
     lineHeight: '1.4',
-    '& > svg': { flexShrink: 0, transitionProperty: 'transform', transitionDuration: 'normal' },
-    'details[open] > & > svg': { transform: 'rotate(180deg)' },
+    '& > i': { flexShrink: 0, transitionProperty: 'transform', transitionDuration: 'normal' },
+    'details[open] > & > i': { transform: 'rotate(180deg)' },
   }),
   words: style(longWords),
   answer: style({

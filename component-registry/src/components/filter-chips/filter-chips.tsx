@@ -21,7 +21,7 @@ const styles = {
     fontSize: 'xs',
     textDecoration: 'none',
     _hover: { borderColor: 'control' },
-    '& > svg': { flexShrink: 0 },
+    '& > i': { flexShrink: 0 },
   }),
   reset: style(textLink, { fontSize: 'xs', paddingInline: '1' }),
 };

@@ -27,7 +27,7 @@ const styles = {
     borderRadius: '50%',
     backgroundColor: 'tint',
     color: 'inkMuted',
-    '& > svg': { width: '4', height: '4' },
+    '& > i': { width: '4', height: '4' },
   }),
   title: style({ textStyle: 'title', fontWeight: '400', margin: '0' }),
   text: style({ fontSize: 'sm', lineHeight: '1.6', margin: '0', maxWidth: '52ch' }),

@@ -35,7 +35,7 @@ const styles = {
     gap: '1',
     margin: '0',
     fontWeight: '500',
-    '& > svg': { flexShrink: 0 },
+    '& > i': { flexShrink: 0 },
   }),
   note: style(longWords, { margin: '0' }),
   form: style(longWords, { display: 'flex', alignItems: 'center', minWidth: '0' }),

@@ -14,7 +14,7 @@ const styles = {
     display: 'flex',
     alignItems: 'flex-start',
     gap: '1.5',
-    '& > svg': { flexShrink: 0, marginTop: '0.25' },
+    '& > i': { flexShrink: 0, marginTop: '0.25' },
   }),
   words: style(longWords, { display: 'flex', flexDirection: 'column', gap: '0.25', minWidth: '0' }),
   title: style({ margin: '0', fontSize: '2xs', lineHeight: '1.4', color: 'inkMuted' }),

@@ -16,13 +16,12 @@ export const REPORTING_ENDPOINTS = `csp="${VIOLATIONS_PATH}"`;
 
 /**
  * Who may make scripts and markup of texts: what the head says of the build's own addresses, the script of later nodes,
- * the icons of the registry, markup of the server that is put back (`renderer/framework`), the script of a visit for the
- * scripts of others that a shop named, and Next's router.
+ * markup of the server that is put back (`renderer/framework`), the script of a visit for the scripts of others that a shop
+ * named, and Next's router.
  */
 const TEXT_POLICIES = [
   'default',
   'vitrine-nodes',
-  'vitrine-icons',
   'vitrine-layers',
   'vitrine-markup',
   'vitrine-tags',
