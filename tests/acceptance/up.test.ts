@@ -190,7 +190,7 @@ it('UP-008: a picture is drawn of images that browsers draw, and of no others', 
   const pictureOf = (name: string): Locator =>
     open.form.getByRole('listitem').filter({ hasText: name }).locator('[data-picture]');
   await pictureOf('bild.png').locator('canvas').waitFor();
-  await pictureOf('bild.heic').locator('svg').waitFor();
+  await pictureOf('bild.heic').locator('i').waitFor();
   expect(await pictureOf('bild.heic').locator('canvas').count()).toBe(0);
   await open.context.close();
 });
