@@ -9,6 +9,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { faultsFromAjv, type ResolvedNode } from '@vitrine/schemas';
 import { components, renderTree } from '../index.ts';
 import { catalog } from '../manifest.ts';
+import { declaredRules } from '../styling/style.ts';
 
 // axe asks for a canvas to judge icon fonts; jsdom has none and would say so on every run.
 HTMLCanvasElement.prototype.getContext = () => null;
@@ -48,6 +49,13 @@ describe('the registry', () => {
       .map(({ name }) => name);
     expect(catalog.types().toSorted()).toEqual(folders.toSorted());
     expect(Object.keys(components)).toEqual(catalog.types());
+  });
+
+  it('has no two rules whose names end alike: which of them had the short one would be chance (change one in anything)', () => {
+    // Other tests of the process may have declared what is alike on purpose.
+    const declared = declaredRules().filter(({ css }) => !css.includes('--alike'));
+    expect(declared.length).toBeGreaterThan(500);
+    expect(declared.filter(({ className }) => className.length > 5)).toEqual([]);
   });
 
   it('is imported without React, so that servers may read it', async () => {

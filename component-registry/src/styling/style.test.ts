@@ -20,6 +20,13 @@ describe('style', () => {
     expect(new Set(rulesOf(`${first} ${first}`)).size).toBe(1);
   });
 
+  it('gives a rule whose short name another has a longer one', () => {
+    const [first, second] = [style({ '--alike': 96 }), style({ '--alike': 2664 })];
+    expect([first, second]).toEqual(['vm8rh', 'v1w2m8rh']);
+    expect([css(first), css(second)]).toEqual(['.vm8rh{--alike:96;}', '.v1w2m8rh{--alike:2664;}']);
+    expect(style({ '--alike': 2664 })).toBe(second);
+  });
+
   it('keeps the order of each object, whichever was declared first', () => {
     const [one, other] = [style({ margin: '0', marginTop: 2 }), style({ marginTop: 2, margin: '0' })];
     expect(css(one)).toMatch(/\{margin:[^;]+;margin-top:[^;]+;\}$/);
