@@ -2,6 +2,7 @@ import type { Image } from '@vitrine/schemas';
 import type { ReactElement } from 'react';
 import { style } from '../styling/style.ts';
 import type { StyleObject } from '../styling/style-object.ts';
+import { dimmedPicture } from './dimmed-picture.ts';
 
 /** Widths that the asset route makes, in px. */
 const WIDTHS = [240, 360, 480, 720, 1080, 1600] as const;
@@ -12,14 +13,7 @@ const FALLBACK_WIDTH = 720;
 const FIRST = { loading: 'eager', decoding: 'sync', fetchPriority: 'high' } as const;
 const LATER = { loading: 'lazy', decoding: 'async' } as const;
 
-/** Bright studio pictures glare on a dark page; they give up a tenth of their light. */
-const dimmed: StyleObject = { filter: 'brightness(0.9)' };
-const frame: StyleObject = {
-  display: 'block',
-  overflow: 'hidden',
-  '@media (prefers-color-scheme: dark)': { 'html:not([data-color-mode=light]) &': dimmed },
-  'html[data-color-mode=dark] &': dimmed,
-};
+const frame: StyleObject = { ...dimmedPicture, display: 'block', overflow: 'hidden' };
 const styles = {
   natural: style(frame),
   naturalImage: style({ display: 'block', width: 'full', height: 'auto' }),
@@ -39,9 +33,9 @@ export interface PictureProps {
   fit?: 'natural' | 'cover';
 }
 
-/** The address of a picture in the largest width that its master allows. */
-export function largestOf({ src, width }: Image): string {
-  return `${src}-${WIDTHS.findLast((one) => one <= width) ?? WIDTHS[0]}.webp`;
+/** The address of a picture in the largest width that its master allows, up to a most. */
+export function largestOf({ src, width }: Image, most = width): string {
+  return `${src}-${WIDTHS.findLast((one) => one <= Math.min(width, most)) ?? WIDTHS[0]}.webp`;
 }
 
 /**
@@ -57,25 +51,37 @@ export function Picture({ image, alt, sizes, priority = false, fit = 'natural' }
       .map((width) => `${image.src}-${width}.${extension} ${width}w`)
       .join(', ');
   const avif = priority ? candidates(AVIF_MIN_WIDTH, 'avif') : '';
-  const fallback = offered.findLast((width) => width <= FALLBACK_WIDTH) ?? WIDTHS[0];
   return (
     <picture className={fit === 'cover' ? styles.cover : styles.natural} style={{ backgroundColor: image.color }}>
       {avif === '' ? null : <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img
         className={fit === 'cover' ? styles.coverImage : styles.naturalImage}
         alt={alt}
-        src={`${image.src}-${fallback}.webp`}
+        src={largestOf(image, FALLBACK_WIDTH)}
         srcSet={candidates(0, 'webp')}
         sizes={sizes}
         width={image.width}
         height={image.height}
-        {...(fit === 'cover' && image.focus !== undefined && { style: { objectPosition: placed(image.focus) } })}
+        {...(fit === 'cover' && placed(image))}
         {...(priority ? FIRST : LATER)}
       />
     </picture>
   );
 }
 
-function placed({ x, y }: NonNullable<Image['focus']>): string {
-  return `${x}% ${y}%`;
+/** A picture in one width over another that fills the same box and gives it size and colour; only decorates. */
+export function PictureOver({
+  image,
+  width,
+  className,
+}: {
+  image: Image;
+  width: number;
+  className: string;
+}): ReactElement {
+  return <img className={className} alt="" src={largestOf(image, width)} loading="lazy" {...placed(image)} />;
+}
+
+function placed({ focus }: Image): { style?: { objectPosition: string } } {
+  return focus === undefined ? {} : { style: { objectPosition: `${focus.x}% ${focus.y}%` } };
 }

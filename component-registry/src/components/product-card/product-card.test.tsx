@@ -69,8 +69,10 @@ describe('ProductCard', () => {
     expect(render()).not.toContain('Energie');
   });
 
-  it('says the second view to nobody twice', () => {
-    expect(render({ secondImage: image }).match(/alt=""/gu)).toHaveLength(1);
+  it('says the second view to nobody twice, and names one width of it', () => {
+    const html = render({ secondImage: { ...image, src: '/assets/coat-behind.00000000' } });
+    expect(html.match(/alt=""/gu)).toHaveLength(1);
+    expect(html.match(/coat-behind[^ "]*/gu)).toEqual(['coat-behind.00000000-480.webp']);
   });
 
   it('reads a rating in words and hides stars and number from screen readers', () => {

@@ -2,7 +2,8 @@ import { safeUrl } from '@vitrine/schemas';
 import type { ReactElement } from 'react';
 import type { ProductCardProps } from '../../../generated/props.ts';
 import { longWords } from '../../components-support/long-words.ts';
-import { Picture } from '../../components-support/picture.tsx';
+import { dimmedPicture } from '../../components-support/dimmed-picture.ts';
+import { Picture, PictureOver } from '../../components-support/picture.tsx';
 import { WishHeart } from '../../components-support/wish-heart.tsx';
 import { style } from '../../styling/style.ts';
 import { Price } from '../price/price.tsx';
@@ -41,15 +42,20 @@ const styles = {
   wish: style({ position: 'absolute', top: '0.5', right: '0.5', zIndex: 'raised' }),
   soldOut: style({ height: 'full', opacity: 0.6 }),
   available: style({ height: 'full' }),
-  // Devices without a pointer never show the second view, and a picture that is not displayed is not loaded.
-  second: style({
+  // What is not displayed is not loaded: the second view comes when a pointer lies on the card, and never without one.
+  second: style(dimmedPicture, {
     position: 'absolute',
     inset: '0',
+    boxSize: 'full',
+    objectFit: 'cover',
     opacity: 0,
-    transitionProperty: 'opacity',
-    transitionDuration: 'slow',
     display: 'none',
-    '@media (hover: hover)': { display: 'block', 'article:hover &': { opacity: 1 } },
+    transitionProperty: 'opacity, display',
+    transitionBehavior: 'allow-discrete',
+    transitionDuration: 'slow',
+    '@media (hover: hover)': {
+      'article:hover &': { display: 'block', opacity: 1, '@starting-style': { opacity: 0 } },
+    },
   }),
   words: style({ display: 'flex', flexDirection: 'column', gap: '0.5', paddingTop: '1.5', minWidth: '0' }),
   // Its link is another than the card's, and so above it.
@@ -78,6 +84,8 @@ const styles = {
 };
 /** Two and a third cards on a phone, four from 900 px on. */
 const SIZES = '(min-width: 1140px) 267px, (min-width: 900px) 25vw, (min-width: 600px) 30vw, 43vw';
+/** Enough for them, and the only one: most of what a card weighs are addresses of pictures. */
+const SECOND_WIDTH = 480;
 
 /**
  * A product in a list. The link lies over the whole card; the name carries it, so a screen reader hears a product once.
@@ -114,9 +122,7 @@ export function ProductCard({ product, priority = false }: ProductCardProps): Re
           <Picture image={image} alt={imageAlt} sizes={SIZES} priority={priority} fit="cover" />
         </div>
         {secondImage === undefined ? null : (
-          <div className={styles.second}>
-            <Picture image={secondImage} alt="" sizes={SIZES} fit="cover" />
-          </div>
+          <PictureOver image={secondImage} width={SECOND_WIDTH} className={styles.second} />
         )}
         {sponsored === undefined ? null : (
           <p className={styles.sponsored}>
