@@ -33,6 +33,14 @@ describe('Picture', () => {
     expect(html).toMatch(/type="image\/avif" srcSet="\/assets\/dress\.1234abcd-720\.avif 720w/u);
   });
 
+  it('offers a narrow one in three widths, without AVIF also where it comes first', () => {
+    const html = renderToStaticMarkup(
+      <Picture image={{ ...image, width: 1600 }} alt="" sizes="267px" priority narrow />,
+    );
+    expect(html.match(/\d+w/gu)).toEqual(['360w', '480w', '720w']);
+    expect(html).not.toContain('avif');
+  });
+
   it('asks for the smallest width when the master is narrower', () => {
     const html = renderToStaticMarkup(<Picture image={{ ...image, width: 100 }} alt="" sizes="100px" />);
     expect(html).toContain('src="/assets/dress.1234abcd-240.webp"');

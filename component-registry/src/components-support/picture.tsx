@@ -6,6 +6,8 @@ import { dimmedPicture } from './dimmed-picture.ts';
 
 /** Widths that the asset route makes, in px. */
 const WIDTHS = [240, 360, 480, 720, 1080, 1600] as const;
+/** Of them, what screens of one to two and a half dots a px show of a picture that is never wider than 285 px. */
+const NARROW_WIDTHS: readonly number[] = [360, 480, 720];
 /** AVIF is made from this width on; below it costs more than it saves. */
 const AVIF_MIN_WIDTH = 720;
 const FALLBACK_WIDTH = 720;
@@ -29,6 +31,8 @@ export interface PictureProps {
   sizes: string;
   /** Loaded at once and first, for the picture that opens a page. */
   priority?: boolean;
+  /** Never shown wider than 285 px, and many times on a page: fewer widths, and no AVIF, whose narrowest is too wide for most. */
+  narrow?: boolean;
   /** `natural` keeps the picture's own ratio, `cover` fills the box around it. */
   fit?: 'natural' | 'cover';
 }
@@ -42,15 +46,22 @@ export function largestOf({ src, width }: Image, most = width): string {
  * A picture in every width that its master allows, with its size set and its dominant colour behind it, so that nothing
  * moves while it loads. Lazy unless `priority`. A master narrower than the smallest width is asked for at that width.
  */
-export function Picture({ image, alt, sizes, priority = false, fit = 'natural' }: PictureProps): ReactElement {
-  const widths = WIDTHS.filter((width) => width <= image.width);
+export function Picture({
+  image,
+  alt,
+  sizes,
+  priority = false,
+  narrow = false,
+  fit = 'natural',
+}: PictureProps): ReactElement {
+  const widths = (narrow ? NARROW_WIDTHS : WIDTHS).filter((width) => width <= image.width);
   const offered = widths.length > 0 ? widths : [WIDTHS[0]];
   const candidates = (from: number, extension: string): string =>
     offered
       .filter((width) => width >= from)
       .map((width) => `${image.src}-${width}.${extension} ${width}w`)
       .join(', ');
-  const avif = priority ? candidates(AVIF_MIN_WIDTH, 'avif') : '';
+  const avif = priority && !narrow ? candidates(AVIF_MIN_WIDTH, 'avif') : '';
   return (
     <picture className={fit === 'cover' ? styles.cover : styles.natural} style={{ backgroundColor: image.color }}>
       {avif === '' ? null : <source type="image/avif" srcSet={avif} sizes={sizes} />}

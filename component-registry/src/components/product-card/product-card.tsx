@@ -119,7 +119,7 @@ export function ProductCard({ product, priority = false }: ProductCardProps): Re
     >
       <div className={styles.frame}>
         <div className={soldOut ? styles.soldOut : styles.available}>
-          <Picture image={image} alt={imageAlt} sizes={SIZES} priority={priority} fit="cover" />
+          <Picture image={image} alt={imageAlt} sizes={SIZES} priority={priority} narrow fit="cover" />
         </div>
         {secondImage === undefined ? null : (
           <PictureOver image={secondImage} width={SECOND_WIDTH} className={styles.second} />
