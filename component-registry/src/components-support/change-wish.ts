@@ -12,10 +12,10 @@ type Deed = 'add' | 'remove' | 'edit';
 export async function changeWish(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   if (form.ariaBusy === 'true') return;
   form.ariaBusy = 'true';
-  const heart = form.querySelector<HTMLElement>('[data-heart]');
+  const heart = form.querySelector<HTMLButtonElement>('[data-heart]');
   const wasPressed = heart?.ariaPressed === 'true';
   const deed = deedOf(form, wasPressed);
-  const sku = heart?.dataset['heart'] ?? '';
+  const sku = heart?.value ?? '';
   press(sku, !wasPressed);
   const { data, error } = await send(deed, new FormData(form, submitter), sku);
   form.ariaBusy = null;
@@ -61,7 +61,7 @@ function send(deed: Deed, fields: FormData, sku: string): Promise<GatewayResult<
 /** Every heart of the product, for it may stand on a page several times. */
 function press(sku: string, isPressed: boolean): void {
   if (sku === '') return;
-  for (const heart of document.querySelectorAll<HTMLElement>(`[data-heart="${CSS.escape(sku)}"]`))
+  for (const heart of document.querySelectorAll<HTMLElement>(`[data-heart][value="${CSS.escape(sku)}"]`))
     heart.ariaPressed = String(isPressed);
 }
 

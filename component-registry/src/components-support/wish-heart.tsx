@@ -19,7 +19,8 @@ export interface WishWords {
 
 /**
  * The heart of a product: a form that the wishlist's page takes, whatever page it stands on. Scripts take it over; whether it is
- * filled is each visitor's own, so only they know. @see wishes-in-place.client.tsx
+ * filled is each visitor's own, so only they know. The product is its button's value, and said once: a list has many.
+ * @see wishes-in-place.client.tsx
  */
 export function WishHeart({
   wish,
@@ -35,16 +36,15 @@ export function WishHeart({
   return (
     <form className={styles.form} method="post" action={action} data-wish="heart" data-untyped="" data-keeper="wishes">
       <input type="hidden" name="form" value="wishlist" />
-      <input type="hidden" name="sku" value={sku} />
+      <input type="hidden" name="do" value="add" />
       {variant === undefined ? null : <input type="hidden" name="variant" value={variant} />}
       <button
         className={styles.heart}
-        type="submit"
-        name="do"
-        value="add"
+        name="sku"
+        value={sku}
         aria-label={wish.label}
         aria-pressed="false"
-        data-heart={sku}
+        data-heart=""
       >
         <Icon name="heart" size={20} />
       </button>

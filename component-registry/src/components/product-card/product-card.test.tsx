@@ -50,6 +50,16 @@ describe('ProductCard', () => {
     expect(choose).not.toContain('<form');
   });
 
+  it('puts its product on the wishlist by a form that says it once, in the button', () => {
+    const html = render({ wish: { label: 'Mantel auf den Merkzettel', href: '/merkzettel' } });
+    const [, form = ''] = /<form[^>]*action="\/merkzettel" method="post">(.*)<\/form>/u.exec(html) ?? [];
+    expect(form).toContain(
+      '<input type="hidden" name="form" value="wishlist"/><input type="hidden" name="do" value="add"/>',
+    );
+    expect(form).toMatch(/<button[^>]* value="AT-1" aria-label="Mantel auf den Merkzettel"[^>]* name="sku">/u);
+    expect(form.match(/AT-1/gu)).toHaveLength(1);
+  });
+
   it('says that its place is paid for, and by whom', () => {
     expect(render({ sponsored: { label: 'Anzeige', payer: 'Lindgren AB' } })).toMatch(
       /<p[^>]*><span>Anzeige<\/span> · Lindgren AB<\/p>/u,

@@ -15,7 +15,7 @@ export function showHearts(window: Browser, cookies: CookieJar): void {
       if (!answer.ok) return;
       const { products } = (await answer.json()) as { products: string[] };
       for (const heart of document.querySelectorAll('[data-heart]')) {
-        const { heart: sku = '' } = heart.dataset;
+        const { value: sku = '' } = heart;
         if (products.includes(sku)) heart.setAttribute?.('aria-pressed', 'true');
       }
     } catch {
