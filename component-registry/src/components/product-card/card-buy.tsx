@@ -8,10 +8,19 @@ import type { StyleObject } from '../../styling/style-object.ts';
 /** As a mask: a list of products has the bag on every card, and would have its lines. */
 const BAG = `url("data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">${ICON_SHAPES['shopping-bag']}</svg>`)}")`;
 
+/** Its words are there, and beside what can be seen: after the address they repeat how the name of the card begins. */
 const round: StyleObject = {
   ...roundButton,
+  position: 'relative',
+  display: 'block',
+  overflow: 'hidden',
+  textIndent: '100%',
+  whiteSpace: 'nowrap',
   _before: {
     content: '""',
+    position: 'absolute',
+    inset: '0',
+    margin: 'auto',
     boxSize: '2.5',
     backgroundColor: 'currentColor',
     mask: `${BAG} 0 0 / 100% 100%`,
@@ -36,10 +45,17 @@ export function CardBuy({
   buy: NonNullable<ProductCardData['buy']>;
   href: string;
 }): ReactElement {
-  if (kind === 'choose') return <a className={styles.link} href={href} aria-label={label} data-buy="" />;
+  if (kind === 'choose')
+    return (
+      <a className={styles.link} data-buy="" href={href}>
+        {label}
+      </a>
+    );
   return (
     <form className={styles.form} method="post" action={href} data-buy="" data-untyped="">
-      <button className={styles.button} name="form" value="basket-add" aria-label={label} />
+      <button className={styles.button} name="form" value="basket-add">
+        {label}
+      </button>
     </form>
   );
 }
