@@ -1,5 +1,5 @@
 import type { ListQuery } from './listing.ts';
-import { FILTERS, type Filter } from './narrow.ts';
+import { FILTERS, type Filter } from './checks.ts';
 
 const TEXT = { type: 'string', maxLength: 500 } as const;
 

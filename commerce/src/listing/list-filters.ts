@@ -4,7 +4,7 @@ import { formatMoney } from '../catalogue/index.ts';
 import { choiceParameters, MOST_VALUES, toggled, valuesIn, writeAmount, type Choice } from './choice.ts';
 import type { ListLinks } from './list-links.ts';
 import type { Listing } from './listing.ts';
-import type { Filter } from './narrow.ts';
+import type { Filter } from './checks.ts';
 import type { FacetValue, KeyFacet } from './record.ts';
 
 type Value = NonNullable<ListFilter['values']>[number];

@@ -39,7 +39,7 @@ export function listRoutes(parts: ListRouteParts): ShopRoute[] {
         const goods = await parts.goods.find(shop, listing.skus.slice(offset, offset + limit));
         const labels = SORT_KEYS.flatMap((key) => {
           const label = shop.message(`search.sort.${key}`);
-          const isOffered = key !== 'rating' || listing.columns.stars.some((average) => average > 0);
+          const isOffered = key !== 'rating' || listing.columns.isRated;
           return label === undefined || !isOffered ? [] : [{ key, label, isCurrent: key === listing.choice.sort }];
         });
         return {

@@ -5,7 +5,7 @@ import { isNarrowed, SORT_KEYS, valuesIn } from './choice.ts';
 import { chosenOf, filtersOf } from './list-filters.ts';
 import { categoryLink, linksOf, type Link, type ListLinks } from './list-links.ts';
 import { STEP_PRODUCTS, type Listing } from './listing.ts';
-import { FILTERS, type Filter } from './narrow.ts';
+import { FILTERS, type Filter } from './checks.ts';
 
 const LINK = {
   type: 'object',
@@ -172,10 +172,9 @@ function waysOut(listing: Listing, shop: LocalShop, links: ListLinks): Link[] {
 }
 
 function ordersOf({ choice, columns }: Listing, shop: LocalShop, links: ListLinks): (Link & { isCurrent: boolean })[] {
-  const isRated = columns.stars.some((average) => average > 0);
   return SORT_KEYS.flatMap((sort) => {
     const label = shop.message(`search.sort.${sort}`);
-    if (label === undefined || (sort === 'rating' && !isRated)) return [];
+    if (label === undefined || (sort === 'rating' && !columns.isRated)) return [];
     return [{ label, href: links.to({ ...choice, sort }), isCurrent: sort === choice.sort }];
   });
 }

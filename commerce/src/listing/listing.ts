@@ -63,11 +63,10 @@ export function listOf(
   query: ListQuery,
   rules: ListRules = NO_RULES,
 ): Listing {
-  const given = [...new Set(found)].flatMap((sku) => columns.numberOf.get(sku) ?? []);
-  const hits = boosted(columns, given, rules.boosts);
+  const hits = boosted(columns, numbersOf(columns, found), rules.boosts);
   const choice = known(readChoice(query), columns);
   const narrowed = narrow(columns, hits, choice);
-  const ordered = inOrder(columns, narrowed, choice.sort).flatMap((number) => columns.skus[number] ?? []);
+  const ordered = inOrder(columns, narrowed, choice.sort).map((number) => columns.skus[number] ?? '');
   const skus = choice.sort === 'relevance' ? placed(columns, ordered, rules) : ordered;
   const last = Math.max(1, Math.ceil(skus.length / STEP_PRODUCTS));
   const step = STEP.test(query['page'] ?? '') ? Math.min(Number(query['page']), last) : 1;
@@ -85,9 +84,21 @@ export function listOf(
   };
 }
 
+/** Each once, where it is first; what is no product of the shop is left out. */
+function numbersOf({ numberOf, products }: Columns, skus: readonly string[]): number[] {
+  const isThere = new Uint8Array(products.length);
+  const numbers: number[] = [];
+  for (const sku of skus) {
+    const number = numberOf.get(sku);
+    if (number === undefined || isThere[number] === 1) continue;
+    isThere[number] = 1;
+    numbers.push(number);
+  }
+  return numbers;
+}
+
 /** A value that the shop does not have, and an order by ratings where nothing is rated, are not chosen. */
-function known(choice: Choice, { facets, stars }: Columns): Choice {
-  const isRated = stars.some((average) => average > 0);
+function known(choice: Choice, { facets, isRated }: Columns): Choice {
   const { rating, ...others } = choice;
   const keys = Object.fromEntries(
     KEY_FACETS.flatMap((facet) => {

@@ -1,10 +1,8 @@
 import type { Choice } from './choice.ts';
-import type { Columns, FacetColumn } from './columns.ts';
+import { checksOf, FILTERS, type Filter } from './checks.ts';
+import type { Columns } from './columns.ts';
+import type { OrdinalLists } from './facet-column.ts';
 import { KEY_FACETS, type KeyFacet } from './record.ts';
-
-/** Filters by what they ask of a variant. */
-export type Filter = KeyFacet | 'price' | 'rating';
-export const FILTERS: readonly Filter[] = [...KEY_FACETS, 'price', 'rating'];
 
 /** What a choice leaves of a list. Every figure counts products, each once; a filter is counted as if it were not chosen. */
 export interface Narrowed {
@@ -23,98 +21,105 @@ export interface Narrowed {
 }
 
 const MOST_STARS = 5;
+const PRICE = 1 << FILTERS.indexOf('price');
+const RATING = 1 << FILTERS.indexOf('rating');
 
 /**
  * Narrows products to those with a variant that passes every filter of a choice, and counts what further filters would
- * leave, in one walk over their variants. `hits` are numbers of products, each once.
+ * leave, in one walk. Variants are looked at only where the product alone does not say that all of them pass: without a
+ * choice nowhere. `hits` are numbers of products, each once.
  */
 export function narrow(columns: Columns, hits: readonly number[], choice: Choice): Narrowed {
-  const { firstVariant, price, facets, stars } = columns;
-  const tests = testsOf(columns, choice);
-  const counts = forEach(KEY_FACETS, (facet) => new Uint32Array(facets[facet].values.length));
-  // The product that a value was counted for last, plus one.
-  const counted = forEach(KEY_FACETS, (facet) => new Uint32Array(facets[facet].values.length));
-  const without = forEach(FILTERS, () => 0);
-  const byStars = Array.from({ length: MOST_STARS + 1 }, () => 0);
+  const { firstVariant, price, cheapest, dearest, stars } = columns;
+  const checks = checksOf(columns, choice);
+  const facets = KEY_FACETS.map((facet, place) => {
+    const { values, ...lists } = columns.facets[facet];
+    // The product that a value was counted for last, plus one.
+    const counted = new Uint32Array(values.length);
+    return { ...lists, bit: 1 << place, counts: new Uint32Array(values.length), counted };
+  });
+  // What each filter alone keeps out.
+  const alone = FILTERS.map(() => 0);
+  const exactly = Array.from({ length: MOST_STARS + 1 }, () => 0);
   const passing: number[] = [];
   const prices: number[] = [];
   let [from, to] = [Number.POSITIVE_INFINITY, 0];
 
   for (const product of hits) {
+    const [begin, end] = [firstVariant[product] ?? 0, firstVariant[product + 1] ?? 0];
+    if (begin === end) continue;
+    const open = checks.ofProduct(product);
     let best = Number.POSITIVE_INFINITY;
-    const passesWithout = new Set<Filter>();
-    for (let variant = firstVariant[product] ?? 0; variant < (firstVariant[product + 1] ?? 0); variant += 1) {
-      const failed = failedOf(tests, variant, product);
-      if (failed === 'several') continue;
-      const cost = price[variant] ?? 0;
-      if (failed === undefined) best = Math.min(best, cost);
-      else passesWithout.add(failed);
-      for (const facet of KEY_FACETS) {
-        if (failed !== undefined && failed !== facet) continue;
-        const column: FacetColumn = facets[facet];
-        const { starts, ordinals } = column;
-        for (let at: number = starts[variant] ?? 0; at < (starts[variant + 1] ?? 0); at += 1) {
-          const ordinal = ordinals[at] ?? 0;
-          if (counted[facet][ordinal] === product + 1) continue;
-          counted[facet][ordinal] = product + 1;
-          counts[facet][ordinal] = (counts[facet][ordinal] ?? 0) + 1;
-        }
+    // The filters without each of which it would pass.
+    let lacking = 0;
+    if (open === 0) {
+      best = cheapest[product] ?? 0;
+      [from, to] = [Math.min(from, best), Math.max(to, dearest[product] ?? 0)];
+      for (const { counts, ofAnyVariant } of facets) count(counts, ofAnyVariant, product);
+    } else {
+      for (let variant = begin; variant < end; variant += 1) {
+        const failed = checks.ofVariant(variant, open);
+        if (isSeveral(failed)) continue;
+        lacking |= failed;
+        const cost = price[variant] ?? 0;
+        if (failed === 0) best = Math.min(best, cost);
+        if (failed === 0 || failed === PRICE) [from, to] = [Math.min(from, cost), Math.max(to, cost)];
+        for (const { bit, counts, counted, ofVariants } of facets)
+          if (failed === 0 || failed === bit) countOnce({ counts, counted }, ofVariants, { at: variant, product });
       }
-      if (failed === undefined || failed === 'price') [from, to] = [Math.min(from, cost), Math.max(to, cost)];
+      for (const { bit, counts, ofProducts } of facets)
+        if (best !== Number.POSITIVE_INFINITY || (lacking & bit) !== 0) count(counts, ofProducts, product);
     }
     const passes = best !== Number.POSITIVE_INFINITY;
     if (passes) {
       passing.push(product);
       prices.push(best);
+    } else if (lacking !== 0)
+      for (let place = 0; place < alone.length; place += 1)
+        if ((lacking & (1 << place)) !== 0) alone[place] = (alone[place] ?? 0) + 1;
+    if (passes || (lacking & RATING) !== 0) {
+      const least = Math.floor(stars[product] ?? 0);
+      exactly[least] = (exactly[least] ?? 0) + 1;
     }
-    for (const filter of FILTERS) if (passes || passesWithout.has(filter)) without[filter] += 1;
-    if (passes || passesWithout.has('rating'))
-      for (let least = 0; least <= Math.floor(stars[product] ?? 0); least += 1)
-        byStars[least] = (byStars[least] ?? 0) + 1;
   }
-  return { passing, prices, counts, price: to === 0 ? undefined : { from, to }, stars: byStars, without };
+  return {
+    passing,
+    prices,
+    counts: byName(KEY_FACETS, (place) => facets[place]?.counts ?? new Uint32Array()),
+    price: to === 0 ? undefined : { from, to },
+    stars: exactly.map((_, least) => exactly.slice(least).reduce((sum, one) => sum + one, 0)),
+    without: byName(FILTERS, (place) => passing.length + (alone[place] ?? 0)),
+  };
 }
 
-interface Test {
-  filter: Filter;
-  passes: (variant: number, product: number) => boolean;
+function isSeveral(bits: number): boolean {
+  return (bits & (bits - 1)) !== 0;
 }
 
-function testsOf({ facets, price, stars }: Columns, { keys, minPrice, maxPrice, rating }: Choice): readonly Test[] {
-  const tests: Test[] = KEY_FACETS.flatMap((facet) => {
-    const { starts, ordinals, ordinalOf } = facets[facet];
-    const chosen = new Set((keys[facet] ?? []).flatMap((key) => ordinalOf.get(key) ?? []));
-    if (chosen.size === 0) return [];
-    const passes = (variant: number): boolean => {
-      for (let at = starts[variant] ?? 0; at < (starts[variant + 1] ?? 0); at += 1)
-        if (chosen.has(ordinals[at] ?? 0)) return true;
-      return false;
-    };
-    return [{ filter: facet, passes }];
-  });
-  if (minPrice !== undefined || maxPrice !== undefined) {
-    const [least, most] = [minPrice ?? 0, maxPrice ?? Number.POSITIVE_INFINITY];
-    tests.push({
-      filter: 'price',
-      passes: (variant) => (price[variant] ?? 0) >= least && (price[variant] ?? 0) <= most,
-    });
+function count(counts: Uint32Array, { starts, ordinals }: OrdinalLists, at: number): void {
+  const end = starts[at + 1] ?? 0;
+  for (let place = starts[at] ?? 0; place < end; place += 1) {
+    const ordinal = ordinals[place] ?? 0;
+    counts[ordinal] = (counts[ordinal] ?? 0) + 1;
   }
-  if (rating !== undefined) tests.push({ filter: 'rating', passes: (_, product) => (stars[product] ?? 0) >= rating });
-  return tests;
 }
 
-/** The one filter that a variant does not pass; undefined if it passes all. */
-function failedOf(tests: readonly Test[], variant: number, product: number): Filter | 'several' | undefined {
-  let failed: Filter | undefined;
-  for (const { filter, passes } of tests) {
-    if (passes(variant, product)) continue;
-    if (failed !== undefined) return 'several';
-    failed = filter;
+/** Counts for a product what one of its variants has, unless another had it. */
+function countOnce(
+  { counts, counted }: Record<'counts' | 'counted', Uint32Array>,
+  { starts, ordinals }: OrdinalLists,
+  { at, product }: { at: number; product: number },
+): void {
+  const end = starts[at + 1] ?? 0;
+  for (let place = starts[at] ?? 0; place < end; place += 1) {
+    const ordinal = ordinals[place] ?? 0;
+    if (counted[ordinal] === product + 1) continue;
+    counted[ordinal] = product + 1;
+    counts[ordinal] = (counts[ordinal] ?? 0) + 1;
   }
-  return failed;
 }
 
-function forEach<Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value): Record<Name, Value> {
+function byName<Name extends string, Value>(names: readonly Name[], of: (place: number) => Value): Record<Name, Value> {
   // Every name is there, because each is made here.
-  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
+  return Object.fromEntries(names.map((name, place) => [name, of(place)])) as Record<Name, Value>;
 }

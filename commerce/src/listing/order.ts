@@ -20,5 +20,5 @@ export function inOrder(
   return passing
     .map((_, place) => place)
     .sort((a, b) => rank(b, isOrderable) - rank(a, isOrderable) || compare[sort](a, b) || a - b)
-    .flatMap((place) => passing[place] ?? []);
+    .map((place) => passing[place] ?? 0);
 }
