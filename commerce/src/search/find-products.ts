@@ -1,7 +1,9 @@
 import type { Word } from './fold.ts';
 import type { Name } from './names.ts';
 import { OF_TEXT } from './product-words.ts';
-import { asCompound, type Entry, type SearchIndex } from './search-index.ts';
+import { ScoreBoard, type Scores } from './scores.ts';
+import { asCompound, type SearchIndex } from './search-index.ts';
+import type { Entry } from './vocabulary.ts';
 
 /** What a match counts by its kind: in a compound the last part says what a thing is. */
 const MATCHES = { whole: 4, inflected: 3.5, head: 3, begin: 2, stem: 1 } as const;
@@ -15,8 +17,6 @@ const MOST_WORDS = 12;
 
 /** What is looked for in the place of one typed word: itself first, then what means the same. */
 export type Wanted = readonly Word[];
-/** What each product counts, by its SKU. */
-export type Scores = ReadonlyMap<string, number>;
 
 /**
  * The SKUs of the products that have every word, best first: what can be ordered, then by the score, by the shop's own order,
@@ -32,22 +32,23 @@ export function findProducts(index: SearchIndex, wanted: readonly Wanted[]): str
 /** The products that all of these have, best first. */
 export function inOrder(index: SearchIndex, [first, ...others]: readonly Scores[]): string[] {
   if (first === undefined) return [];
-  const sums = [...first].flatMap(([sku, score]) => {
-    const rest = others.map((scores) => scores.get(sku));
-    if (rest.includes(undefined)) return [];
-    const product = index.product(sku);
-    if (product === undefined) return [];
-    return [{ sku, product, score: rest.reduce<number>((sum, one) => sum + (one ?? 0), score) }];
-  });
-  return sums
+  const sums = new ScoreBoard(index.end);
+  for (const product of first.products)
+    if (others.every((scores) => scores.of(product) > 0))
+      sums.raise(
+        product,
+        others.reduce((sum, scores) => sum + scores.of(product), first.of(product)),
+      );
+  const { isSoldOut, ranks, skus } = index;
+  return sums.products
     .sort(
       (a, b) =>
-        Number(a.product.soldOut ?? false) - Number(b.product.soldOut ?? false) ||
-        b.score - a.score ||
-        b.product.rank - a.product.rank ||
-        (a.sku < b.sku ? -1 : 1),
+        (isSoldOut[a] ?? 0) - (isSoldOut[b] ?? 0) ||
+        sums.of(b) - sums.of(a) ||
+        (ranks[b] ?? 0) - (ranks[a] ?? 0) ||
+        ((skus[a] ?? '') < (skus[b] ?? '') ? -1 : 1),
     )
-    .map(({ sku }) => sku);
+    .map((product) => skus[product] ?? '');
 }
 
 /** Whether a word begins like what was typed, in either spelling. */
@@ -60,25 +61,25 @@ export function beginsWith(word: Word, typed: Word): boolean {
  * only has the word in its name, as bed linen is not linen, and what has it only in a text, as shoes that go with a dress, is not.
  */
 export function scoresOf(index: SearchIndex, [typed, ...synonyms]: Wanted): Scores {
-  const scores = new Map<string, number>();
+  const scores = new ScoreBoard(index.end);
   const wanted = [
     ...(typed === undefined ? [] : [{ typed, part: 1 }]),
     ...synonyms.map((one) => ({ typed: one, part: SYNONYM })),
   ];
-  const stems = wanted.map((one) => ({ ...one, stem: index.stem(one.typed.plain) }));
   const named = typed === undefined ? [] : categoriesNamed(index, typed);
-  for (const entry of index.entries.values()) {
-    let best = 0;
-    for (const one of stems) best = Math.max(best, one.part * matchOf(index, entry, one.typed, one.stem));
-    if (best === 0) continue;
-    for (const [sku, weight] of entry.weights) {
-      if (named.length > 0 && weight === OF_TEXT) continue;
-      const score = weight * best;
-      if (score > (scores.get(sku) ?? 0)) scores.set(sku, score);
+  for (const { typed: one, part } of wanted) {
+    const stem = index.stem(one.plain);
+    for (const entry of index.entries.near(one, stem)) {
+      const match = part * matchOf(index, entry, one, stem);
+      if (match === 0) continue;
+      entry.postings.each((product, weight) => {
+        if (named.length > 0 && weight === OF_TEXT) return;
+        scores.raise(product, weight * match);
+      });
     }
   }
   for (const { products } of named)
-    for (const sku of products) scores.set(sku, (scores.get(sku) ?? 0) + IN_NAMED_CATEGORY);
+    for (const product of products) scores.raise(product, scores.of(product) + IN_NAMED_CATEGORY);
   return scores;
 }
 

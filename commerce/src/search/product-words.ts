@@ -60,6 +60,24 @@ export function wordsOfProduct(product: Product, categoryName: (key: string) => 
   return { words, brand, categories, spoken };
 }
 
+/** Whether a product is found by the same words, to the same degree. */
+export function isSame(one: ProductWords, other: ProductWords): boolean {
+  const sameNames = (a: readonly string[], b: readonly string[]): boolean =>
+    a.length === b.length && a.every((name, place) => name === b[place]);
+  return (
+    one.brand === other.brand &&
+    sameNames(one.categories, other.categories) &&
+    sameNames(one.spoken, other.spoken) &&
+    one.words.size === other.words.size &&
+    [...one.words].every(([key, { word, weight, isNoun, isName }]) => {
+      const same = other.words.get(key);
+      return (
+        same?.word.text === word.text && same.weight === weight && same.isNoun === isNoun && same.isName === isName
+      );
+    })
+  );
+}
+
 /** Words with the same key are the same in both spellings. */
 export function keyOf({ plain, spelled }: Word): string {
   return plain === spelled ? plain : `${plain} ${spelled}`;

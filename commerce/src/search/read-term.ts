@@ -1,10 +1,12 @@
-import { categoriesNamed, inOrder, scoresOf, type Scores } from './find-products.ts';
+import { categoriesNamed, inOrder, scoresOf } from './find-products.ts';
 import { fold, type Word } from './fold.ts';
 import type { Name } from './names.ts';
 import { OF_TEXT } from './product-words.ts';
-import type { Entry, SearchIndex } from './search-index.ts';
+import { ScoreBoard, type Scores } from './scores.ts';
+import type { SearchIndex } from './search-index.ts';
 import { slipsBetween } from './spelling.ts';
 import type { Synonyms } from './synonyms.ts';
+import type { Entry } from './vocabulary.ts';
 
 /** What a term finds. */
 export interface Reading {
@@ -58,43 +60,45 @@ function readWord(index: SearchIndex, word: Word, synonymsOf: Synonyms): ReadWor
   const head = parts && scoresOf(index, [asWord(parts.head)]);
   if (parts !== undefined && head !== undefined && head.size > 0) {
     const kinds = categoriesNamed(index, asWord(parts.head));
-    const both = together(ofKinds(kinds, head), scoresOf(index, [asWord(parts.before)]));
+    const both = together(index, { kinds, head, before: scoresOf(index, [asWord(parts.before)]) });
     if (both.size > 0) return { scores: both, said: word.text, isOther: false };
     const cut = parts.head.length - index.stem(word.plain).length;
     return { scores: head, said: word.text.slice(-(word.plain.length + cut)), isOther: true };
   }
   const near = nearestTo(index, word);
-  if (near === undefined) return { scores: new Map(), said: word.text, isOther: false };
+  if (near === undefined) return { scores: new ScoreBoard(0), said: word.text, isOther: false };
   return { scores: scoresOf(index, [near.word, ...synonymsOf(near.word)]), said: near.word.text, isOther: true };
 }
 
-/** Where the head names a category, only what is in it: a night dress of which a text says `evening` is no evening dress. */
-function ofKinds(kinds: readonly Name[], head: Scores): Scores {
-  if (kinds.length === 0) return head;
-  return new Map([...head].filter(([sku]) => kinds.some(({ products }) => products.has(sku))));
-}
-
-function together(head: Scores, before: Scores): Scores {
-  return new Map(
-    [...head].flatMap(([sku, score]) => {
-      const other = before.get(sku);
-      return other === undefined ? [] : [[sku, HEAD * score + (1 - HEAD) * other] as const];
-    }),
-  );
+/**
+ * What has both parts. Where the head names a category, only what is in it: a night dress of which a text says `evening` is no
+ * evening dress.
+ */
+function together(
+  { end }: SearchIndex,
+  { kinds, head, before }: { kinds: readonly Name[]; head: Scores; before: Scores },
+): Scores {
+  const both = new ScoreBoard(end);
+  for (const product of head.products) {
+    const other = before.of(product);
+    if (other === 0 || (kinds.length > 0 && !kinds.some(({ products }) => products.has(product)))) continue;
+    both.raise(product, HEAD * head.of(product) + (1 - HEAD) * other);
+  }
+  return both;
 }
 
 /** The word of the shop's names that is spelled nearly so: fewest slips, then the same first letter, then a category, then what most products have. */
 function nearestTo(index: SearchIndex, { plain }: Word): Entry | undefined {
   const stem = index.stem(plain);
   let best: { entry: Entry; rank: readonly number[] } | undefined;
-  for (const entry of index.entries.values()) {
+  for (const entry of index.entries.all()) {
     const slips = slipsBetween(entry.word.plain, plain) ?? slipsBetween(entry.stem, stem);
-    if (slips === undefined || ![...entry.weights.values()].some((weight) => weight > OF_TEXT)) continue;
+    if (slips === undefined || !entry.postings.someAbove(OF_TEXT)) continue;
     const rank = [
       slips,
       Number(entry.word.plain[0] !== plain[0]),
       Number(!namesCategory(index, entry.word.text)),
-      -entry.weights.size,
+      -entry.postings.size,
     ];
     const order =
       best === undefined ? -1 : compare(rank, best.rank) || (entry.word.plain < best.entry.word.plain ? -1 : 1);

@@ -2,25 +2,16 @@ import { localProduct, type Product } from '../catalogue/index.ts';
 import { compoundsOf, type Compounds, type CompoundWord } from './compounds.ts';
 import type { Word } from './fold.ts';
 import { Names } from './names.ts';
-import { wordsOfProduct, type ProductWords } from './product-words.ts';
+import { Postings } from './postings.ts';
+import { isSame, wordsOfProduct, type ProductWords } from './product-words.ts';
 import { stemmerOf, type Stemmer } from './stems.ts';
+import { Vocabulary, type Entry } from './vocabulary.ts';
 
-/** A word with the products that have it, each by its SKU with the weight of the field that has it. */
-export interface Entry {
-  word: Word;
-  stem: string;
-  /** How many products use it as a noun. */
-  nouns: number;
-  /** How many products have it in their name. */
-  names: number;
-  weights: Map<string, number>;
-}
-
-/** The products of a shop in one locale, by the words under which they are found. */
+/** The products of a shop in one locale, by the words under which they are found. Each has a number as long as it is there. */
 export class SearchIndex {
   readonly stem: Stemmer;
   readonly compounds: Compounds;
-  readonly entries = new Map<string, Entry>();
+  readonly entries = new Vocabulary();
   readonly categories = new Names();
   /** Keys of categories by their names; undefined for a name that several have. */
   readonly categoryKeys = new Map<string, string | undefined>();
@@ -29,7 +20,13 @@ export class SearchIndex {
   readonly spoken = new Names();
   readonly #locale: string;
   readonly #categoryName: (key: string) => string | undefined;
-  readonly #kept = new Map<string, { product: Product; words: ProductWords }>();
+  /** Of products by their numbers, as `ranks` and `isSoldOut` are; what stands under a number that none has says nothing. */
+  readonly skus: string[] = [];
+  readonly ranks: number[] = [];
+  /** 1 if it cannot be ordered. */
+  readonly isSoldOut: number[] = [];
+  readonly #kept = new Map<string, { number: number; product: Product; words: ProductWords }>();
+  readonly #freeNumbers: number[] = [];
   /** How many entries have a stem, in either spelling. */
   readonly #stems = new Map<string, number>();
   #products: readonly Product[] = [];
@@ -48,34 +45,42 @@ export class SearchIndex {
   /** Whether some product uses a word with this stem, or one that ends in it. */
   isHead(stem: string): boolean {
     if (this.isKnown(stem)) return true;
-    for (const entry of this.entries.values())
+    for (const entry of this.entries.endingIn(stem))
       if (this.compounds.hasHead(asCompound(entry), stem, this.isKnown)) return true;
     return false;
   }
 
-  product(sku: string): Product | undefined {
-    return this.#kept.get(sku)?.product;
+  /** Above the number of every product. */
+  get end(): number {
+    return this.skus.length;
   }
 
-  /** Holds these products from now on. Only those that were other objects before are read. */
+  /** Holds these products from now on. Only those that were other objects before are read, and only other words are learned. */
   hold(products: readonly Product[]): void {
     if (products === this.#products) return;
     this.#products = products;
-    const skus = new Set<string>();
+    const there = new Set<string>();
     for (const product of products) {
-      skus.add(product.sku);
-      const kept = this.#kept.get(product.sku);
+      const { sku } = product;
+      there.add(sku);
+      const kept = this.#kept.get(sku);
       if (kept?.product === product) continue;
-      if (kept !== undefined) this.#remove(product.sku, kept.words);
       const words = wordsOfProduct(localProduct(product, this.#locale), this.#categoryName);
-      this.#kept.set(product.sku, { product, words });
+      const number = kept?.number ?? this.#freeNumbers.pop() ?? this.end;
+      [this.skus[number], this.ranks[number]] = [sku, product.rank];
+      this.isSoldOut[number] = Number(product.soldOut ?? false);
+      this.#kept.set(sku, { number, product, words });
       for (const key of product.categories) this.#learnName(key);
-      this.#add(product.sku, words);
+      // Most changes are of a price or the stock.
+      if (kept !== undefined && isSame(kept.words, words)) continue;
+      if (kept !== undefined) this.#remove(number, kept.words);
+      this.#add(number, words);
     }
-    for (const [sku, { words }] of this.#kept) {
-      if (skus.has(sku)) continue;
-      this.#remove(sku, words);
+    for (const [sku, { number, words }] of this.#kept) {
+      if (there.has(sku)) continue;
+      this.#remove(number, words);
       this.#kept.delete(sku);
+      this.#freeNumbers.push(number);
     }
   }
 
@@ -91,40 +96,40 @@ export class SearchIndex {
     this.categoryKeys.set(name, !this.categoryKeys.has(name) || known === key ? key : undefined);
   }
 
-  #add(sku: string, { words, brand, categories, spoken }: ProductWords): void {
+  #add(product: number, { words, brand, categories, spoken }: ProductWords): void {
     for (const [key, { word, isNoun, isName, weight }] of words) {
       let entry = this.entries.get(key);
       if (entry === undefined) {
-        entry = { word, stem: this.stem(word.plain), nouns: 0, names: 0, weights: new Map() };
-        this.entries.set(key, entry);
+        entry = { word, stem: this.stem(word.plain), nouns: 0, names: 0, postings: new Postings() };
+        this.entries.add(entry);
         for (const stem of this.#stemsOf(word)) this.#stems.set(stem, (this.#stems.get(stem) ?? 0) + 1);
       }
       entry.nouns += Number(isNoun);
       entry.names += Number(isName);
-      entry.weights.set(sku, weight);
+      entry.postings.set(product, weight);
     }
-    this.brands.add(brand, sku);
-    for (const category of categories) this.categories.add(category, sku);
-    for (const text of spoken) this.spoken.add(text, sku);
+    this.brands.add(brand, product);
+    for (const category of categories) this.categories.add(category, product);
+    for (const text of spoken) this.spoken.add(text, product);
   }
 
-  #remove(sku: string, { words, brand, categories, spoken }: ProductWords): void {
+  #remove(product: number, { words, brand, categories, spoken }: ProductWords): void {
     for (const [key, { isNoun, isName }] of words) {
       const entry = this.entries.get(key);
-      if (entry?.weights.delete(sku) !== true) continue;
+      if (entry?.postings.delete(product) !== true) continue;
       entry.nouns -= Number(isNoun);
       entry.names -= Number(isName);
-      if (entry.weights.size > 0) continue;
-      this.entries.delete(key);
+      if (entry.postings.size > 0) continue;
+      this.entries.delete(entry);
       for (const stem of this.#stemsOf(entry.word)) {
         const others = (this.#stems.get(stem) ?? 1) - 1;
         if (others === 0) this.#stems.delete(stem);
         else this.#stems.set(stem, others);
       }
     }
-    this.brands.remove(brand, sku);
-    for (const category of categories) this.categories.remove(category, sku);
-    for (const text of spoken) this.spoken.remove(text, sku);
+    this.brands.remove(brand, product);
+    for (const category of categories) this.categories.remove(category, product);
+    for (const text of spoken) this.spoken.remove(text, product);
   }
 }
 

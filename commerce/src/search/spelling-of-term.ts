@@ -27,7 +27,5 @@ function spellingOf(index: SearchIndex, typed: Word): string | undefined {
       if (whole !== undefined) return whole.text;
     }
   const entry = index.entries.get(keyOf(typed));
-  return entry !== undefined && [...entry.weights.values()].some((weight) => weight > OF_TEXT)
-    ? entry.word.text
-    : undefined;
+  return entry?.postings.someAbove(OF_TEXT) === true ? entry.word.text : undefined;
 }

@@ -9,9 +9,28 @@ const LONG = 8;
 export function slipsBetween(word: string, typed: string): number | undefined {
   if (typed.length < SHORTEST) return undefined;
   const most = typed.length >= LONG ? 2 : 1;
-  if (Math.abs(word.length - typed.length) > most) return undefined;
+  if (Math.abs(word.length - typed.length) > most || !mayBeNear(word, typed, most)) return undefined;
   const slips = distance(word, typed);
   return slips <= most ? slips : undefined;
+}
+
+const HASH = 31;
+
+/** False only if words have too many letters that the other has not: a slip takes one away and brings one at most. */
+function mayBeNear(word: string, typed: string, slips: number): boolean {
+  let others = lettersOf(word) ^ lettersOf(typed);
+  for (let room = 2 * slips; others !== 0; room -= 1) {
+    if (room === 0) return false;
+    others &= others - 1;
+  }
+  return true;
+}
+
+/** A bit for each letter that is there, whichever they share it with. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let place = 0; place < word.length; place += 1) letters |= 1 << (word.charCodeAt(place) & HASH);
+  return letters;
 }
 
 function distance(a: string, b: string): number {

@@ -9,7 +9,7 @@ import { normaliseTerm } from './term/index.ts';
 
 /** Categories, then brands that begin so, then what was typed with its last word completed. `found` is what the words find. */
 export function termsFor(
-  { categories, categoryKeys, brands, spoken }: SearchIndex,
+  { categories, categoryKeys, brands, spoken, skus }: SearchIndex,
   term: string,
   words: readonly Word[],
   found: readonly string[],
@@ -24,7 +24,8 @@ export function termsFor(
     .all()
     .filter(
       ({ words: own, products }) =>
-        own.some((one) => beginsWith(one, last)) && (words.length === 1 || [...products].some((sku) => fits.has(sku))),
+        own.some((one) => beginsWith(one, last)) &&
+        (words.length === 1 || [...products].some((product) => fits.has(skus[product] ?? ''))),
     );
   const terms: SuggestedTerm[] = [
     ...named(categories.all()).map(({ text }) => {

@@ -1,6 +1,7 @@
 import type { Part } from '../breakage.ts';
 
 const narrow = 'commerce/src/listing/narrow.ts';
+const checks = 'commerce/src/listing/checks.ts';
 const order = 'commerce/src/listing/order.ts';
 const choice = 'commerce/src/listing/choice.ts';
 const record = 'commerce/src/listing/record.ts';
@@ -16,48 +17,48 @@ export const LISTS: Part = {
     {
       breaks: 'a filter is counted as if it were not chosen',
       file: narrow,
-      find: 'if (failed !== undefined && failed !== facet) continue;',
-      replace: 'if (failed !== undefined) continue;',
+      find: 'if (failed === 0 || failed === bit) countOnce',
+      replace: 'if (failed === 0) countOnce',
     },
     {
       breaks: 'a product is counted once',
       file: narrow,
-      find: '          if (counted[facet][ordinal] === product + 1) continue;\n',
+      find: '    if (counted[ordinal] === product + 1) continue;\n',
       replace: '',
     },
     {
       breaks: 'a variant that fails two filters is in no count',
       file: narrow,
-      find: "    if (failed !== undefined) return 'several';\n",
+      find: '        if (isSeveral(failed)) continue;\n',
       replace: '',
     },
     {
       breaks: 'the span of prices is that of the list without it',
       file: narrow,
-      find: "if (failed === undefined || failed === 'price') [from, to]",
-      replace: 'if (failed === undefined) [from, to]',
+      find: 'if (failed === 0 || failed === PRICE) [from, to]',
+      replace: 'if (failed === 0) [from, to]',
     },
     {
       breaks: 'it is said what a list would have without a filter',
       file: narrow,
-      find: 'if (passes || passesWithout.has(filter)) without[filter] += 1;',
-      replace: 'if (passes) without[filter] += 1;',
+      find: 'passing.length + (alone[place] ?? 0)',
+      replace: 'passing.length',
     },
     {
       breaks: 'a product has the price of its cheapest variant that fits',
       file: narrow,
-      find: 'if (failed === undefined) best = Math.min(best, cost);',
-      replace: 'if (failed === undefined) best = cost;',
+      find: 'if (failed === 0) best = Math.min(best, cost);',
+      replace: 'if (failed === 0) best = cost;',
     },
     {
       breaks: 'the bounds of a price are inside',
-      file: narrow,
+      file: checks,
       find: '(price[variant] ?? 0) <= most',
       replace: '(price[variant] ?? 0) < most',
     },
     {
       breaks: 'so many stars are enough',
-      file: narrow,
+      file: checks,
       find: '(stars[product] ?? 0) >= rating',
       replace: '(stars[product] ?? 0) > rating',
     },
@@ -112,8 +113,8 @@ export const LISTS: Part = {
     {
       breaks: 'a product is in a list once',
       file: listing,
-      find: 'const given = [...new Set(found)].flatMap',
-      replace: 'const given = [...found].flatMap',
+      find: 'if (number === undefined || isThere[number] === 1) continue;',
+      replace: 'if (number === undefined) continue;',
     },
     {
       breaks: 'a value that would leave nothing is no link',
@@ -154,19 +155,19 @@ export const SEARCH: Part = {
     {
       breaks: 'what is sold out is found last',
       file: find,
-      find: 'Number(a.product.soldOut ?? false) - Number(b.product.soldOut ?? false) ||',
+      find: '(isSoldOut[a] ?? 0) - (isSoldOut[b] ?? 0) ||',
       replace: '',
     },
     {
       breaks: 'a product has every word of a term',
       file: find,
-      find: '    if (rest.includes(undefined)) return [];\n',
+      find: '    if (others.every((scores) => scores.of(product) > 0))\n',
       replace: '',
     },
     {
       breaks: 'what only goes with a thing is not the thing',
       file: find,
-      find: '      if (named.length > 0 && weight === OF_TEXT) continue;\n',
+      find: '        if (named.length > 0 && weight === OF_TEXT) return;\n',
       replace: '',
     },
     {
@@ -178,14 +179,14 @@ export const SEARCH: Part = {
     {
       breaks: 'the shop’s own order breaks a tie',
       file: find,
-      find: 'b.product.rank - a.product.rank ||',
+      find: '(ranks[b] ?? 0) - (ranks[a] ?? 0) ||',
       replace: '',
     },
     {
       breaks: 'of several matches the best counts',
-      file: find,
-      find: 'best = Math.max(best, one.part * matchOf(index, entry, one.typed, one.stem));',
-      replace: 'best = one.part * matchOf(index, entry, one.typed, one.stem);',
+      file: 'commerce/src/search/scores.ts',
+      find: '    if (score <= known) return;\n',
+      replace: '',
     },
     {
       breaks: 'a word that begins too many others begins none',
