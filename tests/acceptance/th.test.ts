@@ -5,6 +5,7 @@ import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { layoutShift } from '../support/look-at-page.ts';
 import { until } from '../support/until.ts';
+import { startScripts } from '../support/start-scripts.ts';
 
 const product = acceptance();
 let browser: Browser;
@@ -222,9 +223,7 @@ it('TH-009: the colour mode is that of the system, or light, or dark; back on sy
   const dark = await background(page);
   expect(Math.max(...channels(dark))).toBeLessThan(80);
   await page.mouse.move(400, 300);
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('fieldset') ?? {}).some((key) => key.startsWith('__reactProps')),
-  );
+  await startScripts(page);
   await choose('Hell');
   await until('the page is light', async () => Math.min(...channels(await background(page))) > 200);
   const light = await background(page);
@@ -243,9 +242,7 @@ it('TH-010: the mode is kept in local storage and there from the first paint; wi
   await page.goto(product.at('/'));
   const light = await background(page);
   await page.mouse.move(400, 300);
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('fieldset') ?? {}).some((key) => key.startsWith('__reactProps')),
-  );
+  await startScripts(page);
   await page.getByRole('group', { name: 'Farbmodus' }).scrollIntoViewIfNeeded();
   await page.getByRole('radio', { name: 'Dunkel' }).click();
   await until('the page is dark', async () => (await background(page)) !== light);

@@ -5,6 +5,7 @@ import { openBrowser, openPage, type WatchedPage } from '../support/browser.ts';
 import { until } from '../support/until.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 import { spokenShops } from '../support/shop-addresses.ts';
+import { isHydrated, startScripts } from '../support/start-scripts.ts';
 
 const PHONE: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
@@ -28,12 +29,6 @@ const button = (page: Page): Locator => page.getByRole('button', { name: 'Menü'
 const menu = (page: Page): Locator => page.getByRole('dialog', { name: 'Menü' });
 /** A level of the menu is a disclosure; its summary leads in, and back. */
 const slice = (page: Page, name: string): Locator => menu(page).locator('summary', { hasText: name });
-
-/** React marks what it has taken over with properties of its own. */
-const isHydrated = (page: Page): Promise<boolean> =>
-  page
-    .getByRole('group', { name: 'Farbmodus' })
-    .evaluate((group) => Object.keys(group).some((key) => key.startsWith('__reactProps')));
 
 /** Any key, touch or move starts the scripts; this one does nothing else. */
 const firstTouch = (page: Page): Promise<void> => page.keyboard.press('Shift');
@@ -171,11 +166,7 @@ describe.each(['lingerie'] as const)('the choice of colours in the footer (%s)',
     const { page, context, problems } = await openPhone(tenant, { colorScheme: 'light' });
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const isChosen = (name: string) => page.getByRole('radio', { name }).isChecked();
-    const isChoiceHydrated = () =>
-      page
-        .getByRole('group', { name: 'Farbmodus' })
-        .evaluate((group) => Object.keys(group).some((key) => key.startsWith('__reactProps')));
-    await until('the choice is hydrated', isChoiceHydrated);
+    await startScripts(page);
     expect(await isChosen('System')).toBe(true);
     const light = await background();
     await page.getByRole('radio', { name: 'Dunkel' }).tap();

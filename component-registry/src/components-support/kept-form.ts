@@ -1,18 +1,19 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef } from 'react';
+import { usePlace } from '../islands/place.client.tsx';
 import { tellKept } from './tell-kept.ts';
 
 /** Takes a form over, within the part of the page that says where, until the signal ends it. */
 export type KeepForm = (keeper: HTMLElement, form: HTMLFormElement, leaving: AbortSignal) => void;
 
 /**
- * Has the form around the element that is given the ref taken over by what `load` gives, and says under `name` that it is. Where
+ * Has the form around the island's place taken over by what `load` gives, and says under `name` that it is. Where
  * that cannot be loaded, the browser sends the form. `load` is asked once, for the first form.
  */
-export function useKeptForm<E extends HTMLElement>(name: string, load: () => Promise<KeepForm>): RefObject<E | null> {
-  const root = useRef<E>(null);
+export function useKeptForm(name: string, load: () => Promise<KeepForm>): void {
+  const place = usePlace();
   const loading = useRef(load);
   useEffect(() => {
-    const keeper = root.current?.closest<HTMLElement>('[data-keeper]');
+    const keeper = place()?.closest<HTMLElement>('[data-keeper]');
     const form = keeper?.querySelector('form');
     if (!keeper || !form) return undefined;
     const leaving = new AbortController();
@@ -25,6 +26,5 @@ export function useKeptForm<E extends HTMLElement>(name: string, load: () => Pro
       .finally(() => tellKept(name))
       .catch(() => undefined);
     return () => leaving.abort();
-  }, [name]);
-  return root;
+  }, [name, place]);
 }

@@ -1,14 +1,15 @@
 'use client';
 
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { isPlainClick } from './plain-click.ts';
 import { tellKept } from './tell-kept.ts';
+import { usePlace } from '../islands/place.client.tsx';
 
 /** Stands beside a link to a part of content and has it shown in the layer there. Where that cannot be loaded, the link is a link. */
-export function LayerInPlace(): ReactElement {
-  const root = useRef<HTMLSpanElement>(null);
+export function LayerInPlace(): ReactElement | null {
+  const root = usePlace();
   useEffect(() => {
-    const place = root.current?.closest<HTMLElement>('[data-layer]');
+    const place = root()?.closest<HTMLElement>('[data-layer]');
     const link = place?.querySelector('a');
     if (!place || !link) return undefined;
     const onClick = (event: MouseEvent): void => {
@@ -22,6 +23,6 @@ export function LayerInPlace(): ReactElement {
     link.addEventListener('click', onClick);
     tellKept('layer');
     return () => link.removeEventListener('click', onClick);
-  }, []);
-  return <span ref={root} hidden />;
+  }, [root]);
+  return null;
 }

@@ -5,6 +5,7 @@ import { style } from '../styling/style.ts';
 import { textLink } from './button-style.ts';
 import { LayerInPlace } from './layer-link.client.tsx';
 import { longWords } from './long-words.ts';
+import { InPlace } from '../islands/in-place.tsx';
 
 const styles = {
   link: style(textLink, longWords, { fontSize: 'xs', alignSelf: 'flex-start' }),
@@ -37,7 +38,7 @@ export function LayerLink({
         </form>
         <div className={styles.body} data-layer-body="" />
       </dialog>
-      <LayerInPlace />
+      <InPlace island={LayerInPlace} />
     </div>
   );
 }

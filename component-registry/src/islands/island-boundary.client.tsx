@@ -2,16 +2,10 @@
 
 import { Component, isValidElement, Suspense, type ReactNode } from 'react';
 import { logFailure } from '../data-fetching/failure-log.ts';
+import { IslandBox } from './island-box.client.tsx';
+import type { IslandLooks } from './island-looks.ts';
 
-/** The words of the box that stands in for a failed island, in the page's language. */
-export interface IslandWords {
-  readonly title: string;
-  readonly reset: string;
-}
-
-export interface IslandBoundaryProps {
-  readonly words: IslandWords;
-  readonly classes: { readonly box: string; readonly button: string };
+export interface IslandBoundaryProps extends IslandLooks {
   /** The node that it belongs to, for the log. */
   readonly node: { readonly type: string; readonly id: string };
   /** The island's one element. */
@@ -40,20 +34,7 @@ export class IslandBoundary extends Component<IslandBoundaryProps, { failed: boo
     const native = nativeMarkup(children);
     if (!this.state.failed) return <Suspense fallback={native}>{children}</Suspense>;
     if (native !== null) return native;
-    return (
-      <div className={classes.box} role="alert">
-        <p>{words.title}</p>
-        <button
-          className={classes.button}
-          type="button"
-          onClick={() => {
-            this.setState({ failed: false });
-          }}
-        >
-          {words.reset}
-        </button>
-      </div>
-    );
+    return <IslandBox words={words} classes={classes} onReset={() => this.setState({ failed: false })} />;
   }
 }
 

@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react';
 import { style } from '../styling/style.ts';
-import { IslandBoundary, type IslandBoundaryProps, type IslandWords } from './island-boundary.client.tsx';
+import { IslandBoundary, type IslandBoundaryProps } from './island-boundary.client.tsx';
+import type { IslandLooks, IslandWords } from './island-looks.ts';
 
-const classes = {
+/** The class names of the box that stands in for a failed island. */
+export const islandClasses: IslandLooks['classes'] = {
   box: style({
     display: 'grid',
     justifyItems: 'start',
@@ -31,7 +33,7 @@ const classes = {
 /** Puts an island of a node into the boundary that keeps its faults to itself. */
 export function mountIsland(island: ReactElement, words: IslandWords, node: IslandBoundaryProps['node']): ReactElement {
   return (
-    <IslandBoundary key={island.key ?? undefined} words={words} classes={classes} node={node}>
+    <IslandBoundary key={island.key ?? undefined} words={words} classes={islandClasses} node={node}>
       {island}
     </IslandBoundary>
   );

@@ -2,10 +2,11 @@
 
 import { Component, type ReactNode } from 'react';
 import { logFailure } from '../data-fetching/failure-log.ts';
-import type { IslandWords } from './island-boundary.client.tsx';
+import { IslandLooksContext, type IslandLooks } from './island-looks.ts';
 
 export interface PageBoundaryProps {
-  readonly words: IslandWords;
+  /** Of the page's own box and of those of its islands in place. */
+  readonly looks: IslandLooks;
   readonly children: ReactNode;
 }
 
@@ -27,8 +28,9 @@ export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean
   }
 
   override render(): ReactNode {
-    const { words, children } = this.props;
-    if (!this.state.failed) return children;
+    const { looks, children } = this.props;
+    if (!this.state.failed) return <IslandLooksContext value={looks}>{children}</IslandLooksContext>;
+    const { words } = looks;
     return (
       <main style={box} role="alert">
         <p>{words.title}</p>

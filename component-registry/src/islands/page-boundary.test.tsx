@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PageBoundary } from './page-boundary.client.tsx';
 
 const words = { title: 'Dieser Bereich kann gerade nicht angezeigt werden.', reset: 'Erneut versuchen' };
+const looks = { words, classes: { box: 'box', button: 'button' } };
 let isBroken = true;
 let logged: string[];
 
@@ -27,7 +28,7 @@ it('says that the page cannot be shown, logs it once, and shows it when it is tr
   document.body.innerHTML = '<div></div>';
   await act(async () => {
     createRoot(document.body.firstElementChild as Element, { onCaughtError: () => undefined }).render(
-      <PageBoundary words={words}>
+      <PageBoundary looks={looks}>
         <Page />
       </PageBoundary>,
     );

@@ -4,11 +4,14 @@
  * islands. Invariant: what it makes holds only host elements, fragments, suspense and mounted client references.
  */
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
-import { Fragment } from 'react/jsx-runtime';
+import { Fragment, jsx } from 'react/jsx-runtime';
 import { isClientReference, markedElement, markOf } from '@vitrine/framework/elements';
 import type { ElementMaker, ElementProps } from '@vitrine/framework/making';
-import { IslandBoundary, type IslandBoundaryProps, type IslandWords } from '../islands/island-boundary.client.tsx';
-import { mountIsland } from '../islands/mount-island.tsx';
+import { InPlace, PLACE } from '../islands/in-place.tsx';
+import { IslandBoundary, type IslandBoundaryProps } from '../islands/island-boundary.client.tsx';
+import type { IslandWords } from '../islands/island-looks.ts';
+import { islandClasses, mountIsland } from '../islands/mount-island.tsx';
+import { Place } from '../islands/place.client.tsx';
 import type { SharedSheet } from '../styling/shared-sheet.ts';
 import { StyleCollector } from './style-collector.ts';
 
@@ -20,18 +23,35 @@ export class ExpansionError extends Error {
 /** Every mark is given once per process, so an element kept from another page is not taken for one of this page. */
 let lastMark = 0;
 
+/** What stands for an island in the markup: what it was made of, and the island itself, for it may be kept for another page. */
+const placed = new WeakMap<object, { readonly props: ElementProps; readonly island: ReactElement }>();
+
+/** How much of a page was made at some moment. */
+export interface Begin {
+  readonly styles: number;
+  readonly islands: number;
+}
+
 /** Makes the elements of one page and gathers what its browser needs with them: rules of style, islands and their words. */
 export class PageElements implements ElementMaker {
   readonly #styles: StyleCollector;
   readonly #islandWords: IslandWords;
   #mark = (lastMark += 1);
+  readonly #islands: ReactElement[] = [];
+  readonly #firstPlace: number;
   /** Whose component is called now, for the islands that it makes. */
   node: IslandBoundaryProps['node'] = { type: '', id: '' };
 
-  /** `linked` is a sheet that the page has anyway. */
-  constructor(islandWords: IslandWords, linked?: SharedSheet) {
+  /** `linked` is a sheet that the page has anyway, `firstPlace` the number of the first place. */
+  constructor(islandWords: IslandWords, firstPlace: number, linked?: SharedSheet) {
     this.#styles = new StyleCollector(linked);
     this.#islandWords = islandWords;
+    this.#firstPlace = firstPlace;
+  }
+
+  /** The islands that work in their places, in the order of these. */
+  islands(): readonly ReactElement[] {
+    return this.#islands;
   }
 
   /** The rules of what was made and not taken back. */
@@ -40,13 +60,14 @@ export class PageElements implements ElementMaker {
   }
 
   /** A place to return to with `takeBack`. */
-  begin(): number {
-    return this.#styles.mark();
+  begin(): Begin {
+    return { styles: this.#styles.mark(), islands: this.#islands.length };
   }
 
-  /** Forgets the class names since `begin`. Elements made before are no longer known, as a component may have kept one. */
-  takeBack(begin: number): void {
-    this.#styles.takeBack(begin);
+  /** Forgets class names and islands since `begin`. Elements made before are no longer known, as a component may have kept one. */
+  takeBack({ styles, islands }: Begin): void {
+    this.#styles.takeBack(styles);
+    this.#islands.length = islands;
     this.#mark = lastMark += 1;
   }
 
@@ -70,6 +91,7 @@ export class PageElements implements ElementMaker {
       return markedElement(type, props, key, isStatic, this.#mark);
     }
     if (type === IslandBoundary) return this.#makeBoundary(props, key);
+    if (type === InPlace) return this.#makePlace(props, key);
     if (isClientReference(type)) return this.#makeIsland(type, props, key, isStatic);
     if (typeof type !== 'function')
       throw new ExpansionError(`Expected a plain function component, got ${describe(type)}`);
@@ -87,6 +109,7 @@ export class PageElements implements ElementMaker {
     if (Array.isArray(node)) return this.#settleList(node as readonly ReactNode[]);
     if (markOf(node) === this.#mark) return node;
     if (isValidElement<ElementProps>(node)) {
+      if (PLACE in node.props) return this.#settlePlace(node);
       return this.make(node.type, { ...node.props }, node.key ?? undefined, Array.isArray(node.props['children']));
     }
     if ('then' in node) throw asynchronous(node);
@@ -144,6 +167,37 @@ export class PageElements implements ElementMaker {
     this.#styles.seeAll(props);
     this.#styles.seeAll(island.props);
     return island;
+  }
+
+  /** The hidden element at an island's place; the island is kept for the end of the page. */
+  #makePlace(props: ElementProps, key: unknown): ReactElement {
+    const { island, ...given } = props;
+    if (!isClientReference(island))
+      throw new ExpansionError(`Expected a component of the browser to be put in place, got ${describe(island)}`);
+    this.#settleProps(given);
+    this.#styles.seeAll(given);
+    this.#styles.seeAll(islandClasses);
+    const at = this.#firstPlace + this.#islands.length;
+    const element = markedElement(island, given, undefined, false, this.#mark);
+    const mounted = jsx(Place, { at, children: element }, String(at));
+    this.#islands.push(mounted);
+    return this.#placeOf(mounted, { hidden: true, [PLACE]: at }, key, props);
+  }
+
+  #placeOf(island: ReactElement, attributes: ElementProps, key: unknown, props?: ElementProps): ReactElement {
+    const place = markedElement('span', attributes, key, false, this.#mark);
+    if (props !== undefined) placed.set(place, { props, island });
+    return place;
+  }
+
+  /** A place of another page gets its island on this one; one of this page has it, and so has a copy of it. */
+  #settlePlace(place: ReactElement<ElementProps>): ReactElement {
+    const key = place.key ?? undefined;
+    const known = placed.get(place);
+    const island = this.#islands[Number(place.props[PLACE]) - this.#firstPlace];
+    if (known !== undefined && known.island !== island) return this.#makePlace(known.props, key);
+    if (island === undefined) throw new ExpansionError('Expected a place of this page, got a copy of one of another');
+    return this.#placeOf(island, place.props, key, known?.props);
   }
 
   /** A boundary that was taken out of a slot keeps its island; around one of another page, the island is mounted anew. */

@@ -7,6 +7,7 @@ import { IslandBoundary } from '../islands/island-boundary.client.tsx';
 import type { CompiledValidator, RegistryEntry } from '../registry/definition.ts';
 import { style } from '../styling/style.ts';
 import type { Slots } from './component.ts';
+import { InPlace } from '../islands/in-place.tsx';
 import { renderTree } from './render-tree.ts';
 
 const boxStyle = style({ padding: 1, '--fixture': 'box' });
@@ -40,6 +41,9 @@ function Island(props: { classes: { root: string }; children?: ReactNode }): Rea
 }
 Object.defineProperty(Island, '$$typeof', { value: Symbol.for('react.client.reference') });
 
+const Marks: (props: { word: string }) => null = () => null;
+Object.defineProperty(Marks, '$$typeof', { value: Symbol.for('react.client.reference') });
+
 const Async = (async () => <i />) as unknown as () => ReactNode;
 /** As a module of a component may keep them: made before any page. */
 const KEPT = (
@@ -47,8 +51,11 @@ const KEPT = (
     <Nested>kept</Nested>
   </b>
 );
+const KEPT_PLACE = <InPlace island={Marks} word="kept" />;
 const KEPT_ISLAND = <Island key="kept" classes={{ root: islandStyle }} />;
 let lazilyKept: ReactElement | undefined;
+let lazilyPlaced: ReactElement | undefined;
+const lazyPlace = (): ReactElement => (lazilyPlaced ??= <InPlace island={Marks} word="lazy" />);
 const lazy = (): ReactElement => (lazilyKept ??= <b className={keptStyle}>lazy</b>);
 
 const renders: Record<string, (props: { text?: string }, slots: Slots) => unknown> = {
@@ -95,6 +102,20 @@ const renders: Record<string, (props: { text?: string }, slots: Slots) => unknow
       </Island>
     </div>
   ),
+  'in-place': ({ text = 'a' }) => (
+    <div>
+      <InPlace island={Marks} word={text} />
+    </div>
+  ),
+  'in-place-broken': () => (
+    <div>
+      <InPlace island={Marks} word="lost" />
+      <Throwing />
+    </div>
+  ),
+  'in-place-kept': () => <div>{KEPT_PLACE}</div>,
+  'in-place-lazy': () => <div>{lazyPlace()}</div>,
+  'in-place-copied': () => <div>{Children.toArray(<InPlace island={Marks} word="copied" />)}</div>,
   picks: (_props, slots) => (
     <div>
       {Children.toArray(slots['main']).map((child, index) => (
@@ -341,6 +362,54 @@ describe('renderTree', () => {
     });
     expect(boundaries(element)).toBe(2);
     expect(css).toContain('--fixture:island');
+  });
+
+  describe('islands in place', () => {
+    const walk = (root: ResolvedNode, firstPlace = 0): { html: string; islands: string[] } => {
+      const { element, islands } = renderTree(root, { components, islandWords: { title: '', reset: '' }, firstPlace });
+      const said = islands.map(({ key, props }) => {
+        const { at, children } = props as { at: number; children: ReactElement<{ word: string }> };
+        return `${at === Number(key) ? at : 'another key'} ${children.props.word}`;
+      });
+      return { html: renderToStaticMarkup(element), islands: said };
+    };
+    const places = (html: string): string[] => [...html.matchAll(/data-place="(\d+)"/g)].map(([, at]) => at ?? '');
+
+    it('numbers the places in the markup and gives the islands apart', () => {
+      const { html, islands } = walk(box([node('in-place'), node('in-place', { props: { text: 'b' } })]), 5);
+      expect(html).toContain('<span hidden="" data-place="5"></span>');
+      expect([places(html), islands]).toEqual([
+        ['5', '6'],
+        ['5 a', '6 b'],
+      ]);
+    });
+
+    it('forgets those of a node that fails', () => {
+      const { html, islands } = walk(box([node('in-place'), node('in-place-broken'), node('in-place')]));
+      expect([places(html), islands]).toEqual([
+        ['0', '1'],
+        ['0 a', '1 a'],
+      ]);
+    });
+
+    it('keeps them where a component takes its children apart or copies them', () => {
+      const { html, islands } = walk(
+        box([node('picks', { slots: { main: [node('in-place')] } }), node('in-place-copied')]),
+      );
+      expect([places(html), islands]).toEqual([
+        ['0', '1'],
+        ['0 a', '1 copied'],
+      ]);
+    });
+
+    it.each(['in-place-kept', 'in-place-lazy'])('makes one that a module kept for every node and page (%s)', (type) => {
+      lazilyPlaced = undefined;
+      for (const page of [box([node('in-place'), node(type)]), box([node(type), node(type)])]) {
+        const { html, islands } = walk(page);
+        expect(places(html)).toEqual(['0', '1']);
+        expect(islands[1]).toMatch(/^1 (?:kept|lazy)$/);
+      }
+    });
   });
 
   it('sees the elements that a module made before any page, on every page', () => {

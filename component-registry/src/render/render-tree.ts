@@ -7,7 +7,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Fragment, jsx } from 'react/jsx-runtime';
 import { makingElements } from '@vitrine/framework/making';
 import { LIMITS, type ResolvedNode } from '@vitrine/schemas';
-import type { IslandWords } from '../islands/island-boundary.client.tsx';
+import type { IslandWords } from '../islands/island-looks.ts';
 import type { RegistryEntry } from '../registry/definition.ts';
 import type { Slots } from './component.ts';
 import type { Outcome, OutcomeKind } from './outcome.ts';
@@ -26,11 +26,15 @@ export interface RenderOptions {
   readonly instead?: (node: ResolvedNode) => ResolvedNode;
   /** A sheet that the page links to. */
   readonly linked?: SharedSheet;
+  /** The number of the first place of an island; 0 unless another tree of the page has some. */
+  readonly firstPlace?: number;
 }
 
 export interface RenderedTree {
   /** An empty fragment if nothing of the tree can be shown. */
   readonly element: ReactNode;
+  /** The islands that work in their places in `element`, with keys; for the end of the page. */
+  readonly islands: readonly ReactElement[];
   /** The rules of the nodes that are shown, without those that the linked sheet has. */
   readonly css: string;
   /** One for each node that was tried, children before their parent. */
@@ -45,12 +49,13 @@ const FAILED_BELOW = Symbol('failed below');
 /** Renders a resolved tree. Never throws for what a tree or a component does. @see docs/adr/0006-chakra-on-the-server.md */
 export function renderTree(
   root: ResolvedNode,
-  { components, islandWords, maxNodes = LIMITS.nodes, instead, linked }: RenderOptions,
+  { components, islandWords, maxNodes = LIMITS.nodes, instead, linked, firstPlace = 0 }: RenderOptions,
 ): RenderedTree {
-  const walk = new Walk(components, new PageElements(islandWords, linked), maxNodes, instead);
+  const walk = new Walk(components, new PageElements(islandWords, firstPlace, linked), maxNodes, instead);
   const element = makingElements(walk.page, () => walk.render(root, false, 0));
   return {
     element: element === FAILED || element === null ? jsx(Fragment, {}) : element,
+    islands: walk.page.islands(),
     css: walk.page.css(),
     outcomes: walk.outcomes,
   };

@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import { unauthorized } from 'next/navigation';
-import { PageBoundary } from '@vitrine/component-registry';
+import { islandClasses, PageBoundary } from '@vitrine/component-registry';
 import type { ReactNode } from 'react';
 import { loadPage } from '../../src/page/load-page.ts';
 import { pageMetadata, pageViewport } from '../../src/page/page-metadata.ts';
@@ -24,5 +24,5 @@ export default async function ShopPage(): Promise<ReactNode> {
   const loaded = await loadPage();
   if (loaded === undefined) unauthorized();
   const { failed: title, retry: reset } = loaded.page.words;
-  return <PageBoundary words={{ title, reset }}>{loaded.tree}</PageBoundary>;
+  return <PageBoundary looks={{ words: { title, reset }, classes: islandClasses }}>{loaded.tree}</PageBoundary>;
 }

@@ -15,7 +15,7 @@ export interface RenderedNode {
 export async function renderNode({ root, words, version }: ResolvedPage): Promise<RenderedNode> {
   const linked = linkedSheet();
   const islandWords = { title: words.failed, reset: words.retry };
-  const { element, css, outcomes } = renderTree(root, {
+  const { element, islands, css, outcomes } = renderTree(root, {
     components,
     islandWords,
     ...(linked === undefined ? {} : { linked: linked.rules }),
@@ -23,6 +23,7 @@ export async function renderNode({ root, words, version }: ResolvedPage): Promis
   const own = outcomes.findLast(({ nodeId }) => nodeId === root.id);
   if (own?.kind !== 'rendered')
     throw new Error(own?.message ?? `node "${root.id}": expected it to be rendered, got nothing`);
+  if (islands.length > 0) throw new Error(`node "${root.id}": expected no island, got ${islands.length}`);
   // React's server is no part of what Next bundles for server components; host elements are all that is left for it to write.
   const { renderToStaticMarkup } = await import(
     /* webpackIgnore: true */ /* turbopackIgnore: true */ 'react-dom/server'

@@ -57,7 +57,14 @@ export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
     ...(page.preview ? { instead: unknownNode } : {}),
     ...(linked === undefined ? {} : { linked: linked.rules }),
   };
-  const walked = await traced('walk tree', () => roots.map((root) => renderTree(root, options)));
+  const walked = await traced('walk tree', () => {
+    let firstPlace = 0;
+    return roots.map((root) => {
+      const part = renderTree(root, { ...options, firstPlace });
+      firstPlace += part.islands.length;
+      return part;
+    });
+  });
   const outcomes = walked.flatMap((part) => part.outcomes);
   const css = walked.map((part) => part.css).join('');
   const has = (node: string): boolean => outcomes.some(({ type, kind }) => type === node && kind === 'rendered');
@@ -70,7 +77,7 @@ export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
     ...(page.preview ? [scriptElement('preview', PREVIEW_SCRIPT)] : []),
   ];
   const { sheet, tree } = withoutMarkup(
-    walked.map(({ element }) => element),
+    [walked.map(({ element }) => element), walked.flatMap(({ islands }) => islands)],
     head,
     reference,
   );

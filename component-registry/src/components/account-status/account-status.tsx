@@ -6,6 +6,7 @@ import { Heading } from '../../components-support/heading.tsx';
 import { longWords } from '../../components-support/long-words.ts';
 import { style } from '../../styling/style.ts';
 import { AccountWatch } from './account-status.client.tsx';
+import { InPlace } from '../../islands/in-place.tsx';
 
 const styles = {
   status: style(longWords, {
@@ -61,7 +62,7 @@ export function AccountStatus({ of, title, text, failed, reloadLabel, saved }: A
           </form>
         )}
       </div>
-      <AccountWatch of={of} {...(saved !== undefined && { saved })} />
+      <InPlace island={AccountWatch} of={of} {...(saved !== undefined && { saved })} />
     </div>
   );
 }

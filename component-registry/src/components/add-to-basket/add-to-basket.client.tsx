@@ -1,19 +1,20 @@
 'use client';
 
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { sendPlainly } from '../../components-support/send-plainly.ts';
 import { keepInSight } from './keep-in-sight.ts';
 import { tellKept } from '../../components-support/tell-kept.ts';
+import { usePlace } from '../../islands/place.client.tsx';
 
 /**
  * Stands in the button's node and takes its forms over: what is put in is sent by itself, and a panel opens. What does that is
  * loaded then; where it cannot be, the browser sends the form. Without a network it is left to the page, which says so and sends it
  * with the mark `data-sure` as soon as the shop answers.
  */
-export function AddToBasketInPlace(): ReactElement {
-  const root = useRef<HTMLSpanElement>(null);
+export function AddToBasketInPlace(): ReactElement | null {
+  const place = usePlace();
   useEffect(() => {
-    const keeper = root.current?.closest<HTMLElement>('[data-keeper]');
+    const keeper = place()?.closest<HTMLElement>('[data-keeper]');
     if (!keeper) return undefined;
     const onSubmit = (event: SubmitEvent): void => {
       const { target, submitter } = event;
@@ -32,6 +33,6 @@ export function AddToBasketInPlace(): ReactElement {
       keeper.removeEventListener('submit', onSubmit);
       letGo();
     };
-  }, []);
-  return <span ref={root} hidden />;
+  }, [place]);
+  return null;
 }

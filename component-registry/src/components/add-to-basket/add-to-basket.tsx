@@ -10,6 +10,7 @@ import type { Slots } from '../../render/component.ts';
 import { AddToBasketInPlace } from './add-to-basket.client.tsx';
 import { AddedPanel } from './added-panel.tsx';
 import { SizeDialog } from './size-dialog.tsx';
+import { InPlace } from '../../islands/in-place.tsx';
 
 const styles = {
   root: style({ minWidth: '0' }),
@@ -118,7 +119,7 @@ export function AddToBasket(props: AddToBasketProps, slots: Slots): ReactElement
         price={variant === undefined ? undefined : price}
         recommended={slots['recommended']}
       />
-      <AddToBasketInPlace />
+      <InPlace island={AddToBasketInPlace} />
     </div>
   );
 }

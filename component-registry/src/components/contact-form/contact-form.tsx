@@ -10,6 +10,7 @@ import { ContactAnswers } from './contact-answers.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { ContactInPlace } from './contact-form.client.tsx';
 import { OF_ANY } from './shown-with.ts';
+import { InPlace } from '../../islands/in-place.tsx';
 
 const styles = {
   body: style({ display: 'flex', flexDirection: 'column', gap: '2.5' }),
@@ -76,7 +77,7 @@ export function ContactForm({
           )}
         </div>
       </SentForm>
-      <ContactInPlace />
+      <InPlace island={ContactInPlace} />
     </section>
   );
 }

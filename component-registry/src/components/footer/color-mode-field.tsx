@@ -2,8 +2,9 @@ import type { ReactElement } from 'react';
 import type { FooterProps } from '../../../generated/props.ts';
 import type { IconName } from '../../components-support/icon-shapes.ts';
 import { Icon } from '../../components-support/icon.tsx';
+import { InPlace } from '../../islands/in-place.tsx';
 import { style } from '../../styling/style.ts';
-import { ColorModeChoice } from './footer.client.tsx';
+import { ColorModeInPlace } from './footer.client.tsx';
 
 const styles = {
   // Without scripts the choice could do nothing, so it is not there.
@@ -51,7 +52,7 @@ const MODES = [
 /** Light, dark or what the system says, as three radio buttons. @see TH-009 */
 export function ColorModeField(words: NonNullable<FooterProps['colorMode']>): ReactElement {
   return (
-    <ColorModeChoice className={styles.field}>
+    <fieldset className={styles.field}>
       <legend className={styles.legend}>{words.label}</legend>
       {MODES.map(([mode, icon]) => (
         <label key={mode} className={styles.option}>
@@ -68,6 +69,7 @@ export function ColorModeField(words: NonNullable<FooterProps['colorMode']>): Re
           </span>
         </label>
       ))}
-    </ColorModeChoice>
+      <InPlace island={ColorModeInPlace} />
+    </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
-import { useEffect, useRef, type FormEvent, type ReactElement, type ReactNode } from 'react';
+import { useEffect, type ReactElement } from 'react';
+import { usePlace } from '../../islands/place.client.tsx';
 
 const STORAGE_KEY = 'color-mode';
 const MODES = ['light', 'dark', 'system'] as const;
@@ -35,23 +36,23 @@ function show(mode: ColorMode): void {
   else dataset['colorMode'] = mode;
 }
 
-/** A group of radio buttons (its children, made by the server) that sets and keeps the colour mode. */
-export function ColorModeChoice({ className, children }: { className: string; children: ReactNode }): ReactElement {
-  const group = useRef<HTMLFieldSetElement>(null);
+/** Stands in a group of radio buttons and has them set and keep the colour mode. */
+export function ColorModeInPlace(): ReactElement | null {
+  const place = usePlace();
   useEffect(() => {
-    const mode = storedMode();
-    for (const radio of group.current?.querySelectorAll('input') ?? []) radio.checked = radio.value === mode;
-  }, []);
-
-  const choose = ({ target }: FormEvent<HTMLFieldSetElement>): void => {
-    if (!(target instanceof HTMLInputElement)) return;
-    const mode = toMode(target.value);
-    remember(mode);
-    show(mode);
-  };
-  return (
-    <fieldset ref={group} className={className} onChange={choose}>
-      {children}
-    </fieldset>
-  );
+    const group = place()?.closest('fieldset');
+    if (!group) return undefined;
+    const radios = [...group.querySelectorAll('input')];
+    const chosen = (): ColorMode => toMode(radios.find(({ checked }) => checked)?.value ?? null);
+    const choose = (): void => {
+      remember(chosen());
+      show(chosen());
+    };
+    // Somebody may have been faster than the scripts; the server's choice is none.
+    if (chosen() !== 'system') choose();
+    else for (const radio of radios) radio.checked = radio.value === storedMode();
+    group.addEventListener('change', choose);
+    return () => group.removeEventListener('change', choose);
+  }, [place]);
+  return null;
 }

@@ -4,7 +4,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FooterProps } from '../../../generated/props.ts';
-import { ColorModeChoice } from './footer.client.tsx';
+import { Place } from '../../islands/place.client.tsx';
+import { ColorModeInPlace } from './footer.client.tsx';
 import { Footer } from './footer.tsx';
 
 const minimal: FooterProps = {
@@ -56,20 +57,21 @@ describe('Footer', () => {
   });
 });
 
-describe('ColorModeChoice', () => {
+describe('ColorModeInPlace', () => {
   let root: Root;
   const radio = (mode: string): HTMLInputElement =>
     document.querySelector<HTMLInputElement>(`input[value=${mode}]`) ?? expect.fail(`no radio ${mode}`);
-  const show = (): void => {
-    document.body.innerHTML = '<div></div>';
+  const show = (before = 'system'): void => {
+    const radios = ['light', 'dark', 'system'].map(
+      (mode) => `<input type="radio" name="color-mode" value="${mode}"${mode === before ? ' checked' : ''}>`,
+    );
+    document.body.innerHTML = `<div></div><fieldset>${radios.join('')}<span hidden data-place="0"></span></fieldset>`;
     root = createRoot(document.body.firstElementChild ?? document.body);
     act(() => {
       root.render(
-        <ColorModeChoice className="x">
-          {['light', 'dark', 'system'].map((mode) => (
-            <input key={mode} type="radio" name="color-mode" value={mode} defaultChecked={mode === 'system'} />
-          ))}
-        </ColorModeChoice>,
+        <Place at={0}>
+          <ColorModeInPlace />
+        </Place>,
       );
     });
   };
@@ -102,6 +104,13 @@ describe('ColorModeChoice', () => {
       radio('system').click();
     });
     expect(document.documentElement.dataset['colorMode']).toBeUndefined();
+  });
+
+  it('takes up what was chosen before it was there', () => {
+    localStorage.setItem('color-mode', 'light');
+    show('dark');
+    expect(document.documentElement.dataset['colorMode']).toBe('dark');
+    expect(localStorage.getItem('color-mode')).toBe('dark');
   });
 
   it('counts an unknown word as system', () => {

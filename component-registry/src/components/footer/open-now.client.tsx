@@ -1,32 +1,33 @@
 'use client';
 
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
+import { usePlace } from '../../islands/place.client.tsx';
 import { isOpenAt, type Opening } from './is-open.ts';
 
 const EVERY_MS = 15_000;
 
-/** Whether somebody answers now, by the browser's clock: a page from a cache cannot know, and without scripts nothing is said. */
+/** Says in the line around its place whether somebody answers now, by the browser's clock: a page from a cache cannot know, and without scripts nothing is said. */
 export function OpenNow({
   opening,
   open,
   closed,
-  className,
 }: {
   opening: Opening;
   open: string;
   closed: string;
-  className: string;
-}): ReactElement {
-  const [isOpen, setIsOpen] = useState<boolean>();
+}): ReactElement | null {
+  const place = usePlace();
   useEffect(() => {
-    const look = (): void => setIsOpen(isOpenAt(opening, new Date()));
+    const line = place()?.parentElement;
+    if (!line) return undefined;
+    const look = (): void => {
+      const isOpen = isOpenAt(opening, new Date());
+      line.dataset['open'] = String(isOpen);
+      line.textContent = isOpen ? open : closed;
+    };
     look();
     const timer = setInterval(look, EVERY_MS);
     return () => clearInterval(timer);
-  }, [opening]);
-  return (
-    <p className={className} data-open={isOpen}>
-      {isOpen === undefined ? '' : isOpen ? open : closed}
-    </p>
-  );
+  }, [opening, open, closed, place]);
+  return null;
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { FooterProps } from '../../../generated/props.ts';
+import { InPlace } from '../../islands/in-place.tsx';
 import { style } from '../../styling/style.ts';
 import { OpenNow } from './open-now.client.tsx';
 
@@ -47,7 +48,11 @@ export function ServiceHours({ title, lines, phone, note, now, titleClass }: Ser
           <p key={index}>{line}</p>
         ))}
       </div>
-      {now === undefined ? null : <OpenNow {...now} className={styles.now} />}
+      {now === undefined ? null : (
+        <p className={styles.now}>
+          <InPlace island={OpenNow} {...now} />
+        </p>
+      )}
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { categoryLink, categoryRow, NARROW, ROOMY, settling, WIDE } from '../meg
 import { SearchForm } from '../search-form/search-form.tsx';
 import { ShopButton } from '../shop-button/shop-button.tsx';
 import { AccountLayer, WishLayer } from './side-layer.tsx';
+import { InPlace } from '../../islands/in-place.tsx';
 
 /** With what the page's script marks the document while a shopper scrolls down. @see renderer/src/page/scroll-script.ts */
 const AWAY = 'html[data-scroll=down] &:not(:focus-within):not(:has(dialog[open], li[data-open]))';
@@ -160,15 +161,15 @@ export function Header(props: HeaderProps, slots: Slots): ReactElement {
             )}
           </ul>
         )}
-        <DraftsInPlace />
+        <InPlace island={DraftsInPlace} />
         {account?.layer === undefined ? null : (
           <>
             <AccountLayer label={account.label} close={account.layer.close} />
-            <AccountInPlace forgot={account.layer.forgot} />
+            <InPlace island={AccountInPlace} forgot={account.layer.forgot} />
           </>
         )}
         {/* Beside the link, not in it: what its script writes into it React must not find. */}
-        {wishlist === undefined ? null : <WishesInPlace />}
+        {wishlist === undefined ? null : <InPlace island={WishesInPlace} />}
         {wishlist?.close === undefined ? null : (
           <WishLayer label={wishlist.label} href={wishlist.href} close={wishlist.close} />
         )}

@@ -1,14 +1,15 @@
 'use client';
 
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { isPlainClick } from '../../components-support/plain-click.ts';
 import { tellKept } from '../../components-support/tell-kept.ts';
+import { usePlace } from '../../islands/place.client.tsx';
 
 /** Stands beside the link to the calculator and has it shown in the layer there. Where that cannot be loaded, the link is a link. */
-export function InstalmentLayerInPlace(): ReactElement {
-  const root = useRef<HTMLSpanElement>(null);
+export function InstalmentLayerInPlace(): ReactElement | null {
+  const root = usePlace();
   useEffect(() => {
-    const place = root.current?.closest<HTMLElement>('[data-instalment-link]');
+    const place = root()?.closest<HTMLElement>('[data-instalment-link]');
     if (!place) return undefined;
     // The link is another one with each choice of the product.
     const onClick = (event: MouseEvent): void => {
@@ -25,6 +26,6 @@ export function InstalmentLayerInPlace(): ReactElement {
     place.addEventListener('click', onClick);
     tellKept('instalments');
     return () => place.removeEventListener('click', onClick);
-  }, []);
-  return <span ref={root} hidden />;
+  }, [root]);
+  return null;
 }

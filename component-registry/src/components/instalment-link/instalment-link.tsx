@@ -6,6 +6,7 @@ import { longWords } from '../../components-support/long-words.ts';
 import { CalculatorLayer } from './calculator-layer.tsx';
 import { InstalmentLayerInPlace } from './instalment-link.client.tsx';
 import { style } from '../../styling/style.ts';
+import { InPlace } from '../../islands/in-place.tsx';
 
 const styles = {
   place: style({ minWidth: '0' }),
@@ -48,7 +49,7 @@ export function InstalmentLink({
       {layer === undefined ? null : (
         <>
           <CalculatorLayer label={label} words={layer} />
-          <InstalmentLayerInPlace />
+          <InPlace island={InstalmentLayerInPlace} />
         </>
       )}
     </div>

@@ -7,6 +7,7 @@ import { style } from '../../styling/style.ts';
 import { SentForm } from '../shop-form/sent-form.tsx';
 import { LoanInPlace } from './lend-money.client.tsx';
 import { LoanConditions } from './loan-conditions.tsx';
+import { InPlace } from '../../islands/in-place.tsx';
 
 const styles = {
   section: style(longWords, {
@@ -109,7 +110,7 @@ export function LendMoney(props: LendMoneyProps): ReactElement {
         ]}
         submitLabel={submitLabel}
       />
-      <LoanInPlace />
+      <InPlace island={LoanInPlace} />
     </section>
   );
 }

@@ -4,6 +4,9 @@ import { createRoot, type Root } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MegaMenuProps } from '../../../generated/props.ts';
+import { PLACE } from '../../islands/in-place.tsx';
+import { Place } from '../../islands/place.client.tsx';
+import { PanelsInPlace } from './mega-menu.client.tsx';
 import { MegaMenu } from './mega-menu.tsx';
 
 const column = { title: 'Bekleidung', links: [{ label: 'Kleider', href: '/c/kleider' }] };
@@ -89,10 +92,15 @@ describe('MegaMenu with scripts', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-    document.body.innerHTML = '<div></div><button>Suche</button>';
+    const bar = renderToStaticMarkup(MegaMenu(props)).replace('<span hidden=""', `$& ${PLACE}="0"`);
+    document.body.innerHTML = `<div></div>${bar}<button>Suche</button>`;
     root = createRoot(document.body.firstElementChild ?? document.body);
     act(() => {
-      root.render(MegaMenu(props));
+      root.render(
+        <Place at={0}>
+          <PanelsInPlace />
+        </Place>,
+      );
     });
     // jsdom would try to follow the links.
     document.body.onclick = (event) => {
@@ -130,12 +138,18 @@ describe('MegaMenu with scripts', () => {
   it('closes a moment after the pointer left, but not when it comes back', () => {
     pointer(link('Damen'), 'pointerover');
     pass(100);
-    pointer(document.querySelector('nav > div') ?? document.body, 'pointerout');
+    const bar = document.querySelector('nav > div') ?? document.body;
+    pointer(bar, 'pointerleave');
     pass(150);
     pointer(link('Kleider'), 'pointerover');
     pass(500);
     expect(opened()).toEqual(['Damen']);
     pointer(link('Neu'), 'pointerover');
+    pass(200);
+    expect(opened()).toEqual([]);
+    pointer(link('Damen'), 'pointerover');
+    pass(100);
+    pointer(bar, 'pointerleave');
     pass(200);
     expect(opened()).toEqual([]);
   });

@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
 import type { MegaMenuProps } from '../../../generated/props.ts';
+import { InPlace } from '../../islands/in-place.tsx';
 import { style } from '../../styling/style.ts';
 import { categoryLink, categoryRow, settling } from './category-link.ts';
 import { MegaPanel } from './mega-panel.tsx';
-import { CategoryPanels } from './mega-menu.client.tsx';
+import { PanelsInPlace } from './mega-menu.client.tsx';
 
 const opened = { textDecorationLine: 'underline' } as const;
 const styles = {
@@ -23,7 +24,7 @@ const styles = {
 export function MegaMenu({ label, items }: MegaMenuProps): ReactElement {
   return (
     <nav className={styles.nav} aria-label={label}>
-      <CategoryPanels>
+      <div role="presentation">
         <ul className={styles.row}>
           {items.map(({ label: name, href, current = false, ...panel }, index) => (
             <li key={index} className={styles.category} data-panel={panel.columns === undefined ? undefined : ''}>
@@ -40,7 +41,8 @@ export function MegaMenu({ label, items }: MegaMenuProps): ReactElement {
             </li>
           ))}
         </ul>
-      </CategoryPanels>
+        <InPlace island={PanelsInPlace} />
+      </div>
     </nav>
   );
 }

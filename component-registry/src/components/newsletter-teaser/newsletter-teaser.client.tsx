@@ -1,14 +1,15 @@
 'use client';
 
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { isPlainClick } from '../../components-support/plain-click.ts';
 import { tellKept } from '../../components-support/tell-kept.ts';
+import { usePlace } from '../../islands/place.client.tsx';
 
 /** Stands in the teaser and has its link open the sheet there. Where what does that cannot be loaded, the link is a link. */
-export function NewsletterInPlace(): ReactElement {
-  const root = useRef<HTMLSpanElement>(null);
+export function NewsletterInPlace(): ReactElement | null {
+  const place = usePlace();
   useEffect(() => {
-    const teaser = root.current?.parentElement;
+    const teaser = place()?.parentElement;
     const link = teaser?.querySelector('a');
     const sheet = teaser?.querySelector('dialog');
     if (!link || !sheet) return undefined;
@@ -23,6 +24,6 @@ export function NewsletterInPlace(): ReactElement {
     link.addEventListener('click', onClick);
     tellKept('newsletter-sheet');
     return () => link.removeEventListener('click', onClick);
-  }, []);
-  return <span ref={root} hidden />;
+  }, [place]);
+  return null;
 }

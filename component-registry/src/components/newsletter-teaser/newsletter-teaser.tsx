@@ -7,6 +7,7 @@ import { SideLayer } from '../../components-support/side-layer.tsx';
 import type { Slots } from '../../render/component.ts';
 import { style } from '../../styling/style.ts';
 import { NewsletterInPlace } from './newsletter-teaser.client.tsx';
+import { InPlace } from '../../islands/in-place.tsx';
 
 const styles = {
   teaser: style(longWords, {
@@ -79,7 +80,7 @@ export function NewsletterTeaser(
               {slots['sheet']}
             </div>
           </SideLayer>
-          <NewsletterInPlace />
+          <InPlace island={NewsletterInPlace} />
         </>
       )}
     </section>

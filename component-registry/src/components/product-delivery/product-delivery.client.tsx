@@ -1,12 +1,13 @@
 'use client';
 
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
+import { usePlace } from '../../islands/place.client.tsx';
 
 /** Stands beside a delivery statement, and has it asked for again. Where that cannot be loaded, the statement stays as it is. */
-export function DeliveryWatch(): ReactElement {
-  const root = useRef<HTMLSpanElement>(null);
+export function DeliveryWatch(): ReactElement | null {
+  const place = usePlace();
   useEffect(() => {
-    const part = root.current?.parentElement?.querySelector<HTMLElement>('[data-product-part]');
+    const part = place()?.parentElement?.querySelector<HTMLElement>('[data-product-part]');
     if (!part) return undefined;
     const listening = new AbortController();
     import('./watch-delivery.ts').then(
@@ -15,6 +16,6 @@ export function DeliveryWatch(): ReactElement {
       () => undefined,
     );
     return () => listening.abort();
-  }, []);
-  return <span ref={root} hidden />;
+  }, [place]);
+  return null;
 }

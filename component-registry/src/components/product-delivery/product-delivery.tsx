@@ -6,6 +6,7 @@ import { longWords } from '../../components-support/long-words.ts';
 import { style } from '../../styling/style.ts';
 import type { StyleObject } from '../../styling/style-object.ts';
 import { DeliveryWatch } from './product-delivery.client.tsx';
+import { InPlace } from '../../islands/in-place.tsx';
 
 const shownOrNot: StyleObject = { '&[hidden]': { display: 'none' } };
 const styles = {
@@ -57,7 +58,7 @@ export function ProductDelivery(props: ProductDeliveryProps): ReactElement | nul
           )}
         </div>
       </div>
-      {ask === undefined ? null : <DeliveryWatch />}
+      {ask === undefined ? null : <InPlace island={DeliveryWatch} />}
     </div>
   );
 }

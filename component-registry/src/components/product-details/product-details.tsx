@@ -4,6 +4,7 @@ import type { Slots } from '../../render/component.ts';
 import { style } from '../../styling/style.ts';
 import { ChoiceInPlace } from './product-details.client.tsx';
 import { productData } from './product-data.ts';
+import { InPlace } from '../../islands/in-place.tsx';
 
 const styles = {
   // On a phone the pictures run from edge to edge, and the words keep the gutter of the page.
@@ -56,7 +57,7 @@ export function ProductDetails(props: ProductDetailsProps, slots: Slots): ReactE
       {instead === undefined ? null : <div className={styles.instead}>{instead}</div>}
       <div className={styles.gallery}>{gallery}</div>
       <div className={styles.info}>{info}</div>
-      <ChoiceInPlace />
+      <InPlace island={ChoiceInPlace} />
       <script
         type="application/ld+json"
         data-product-data=""

@@ -1,17 +1,18 @@
 'use client';
 
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { isPlainClick } from '../../components-support/plain-click.ts';
 import { tellKept } from '../../components-support/tell-kept.ts';
+import { usePlace } from '../../islands/place.client.tsx';
 
 /**
  * Stands in a gallery and opens its pictures in a dialog once scripts run. What does that is loaded with the first click;
  * where it cannot be, the link leads to the picture.
  */
-export function GalleryInPlace(): ReactElement {
-  const root = useRef<HTMLSpanElement>(null);
+export function GalleryInPlace(): ReactElement | null {
+  const place = usePlace();
   useEffect(() => {
-    const gallery = root.current?.closest<HTMLElement>('[data-gallery]');
+    const gallery = place()?.closest<HTMLElement>('[data-gallery]');
     if (!gallery) return undefined;
     const onClick = (event: MouseEvent): void => {
       const { target } = event;
@@ -31,6 +32,6 @@ export function GalleryInPlace(): ReactElement {
     return () => {
       gallery.removeEventListener('click', onClick);
     };
-  }, []);
-  return <span ref={root} hidden />;
+  }, [place]);
+  return null;
 }

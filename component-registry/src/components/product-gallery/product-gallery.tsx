@@ -7,6 +7,7 @@ import { style } from '../../styling/style.ts';
 import type { StyleObject } from '../../styling/style-object.ts';
 import { Badges } from '../product-card/badges.tsx';
 import { GalleryInPlace } from './product-gallery.client.tsx';
+import { InPlace } from '../../islands/in-place.tsx';
 
 const control: StyleObject = {
   display: 'flex',
@@ -157,7 +158,7 @@ export function ProductGallery({ label, pictures, badges = [], words }: ProductG
           <Icon name="x" />
         </button>
       </dialog>
-      <GalleryInPlace />
+      <InPlace island={GalleryInPlace} />
     </section>
   );
 }

@@ -1,20 +1,21 @@
 'use client';
 
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { sendPlainly } from '../../components-support/send-plainly.ts';
 import { isPlainClick } from '../../components-support/plain-click.ts';
 import { tellKept } from '../../components-support/tell-kept.ts';
 import { keepCardButtons } from './card-buttons.ts';
+import { usePlace } from '../../islands/place.client.tsx';
 
 /**
  * Stands in the dialog and has the buttons of the page's cards show their product in it, the bag of a card with several articles
  * too; that of one alone puts it into the basket. What does that is loaded with the first such press; where it cannot be, the
  * browser follows the link or sends the form.
  */
-export function QuickViewInPlace(): ReactElement {
-  const root = useRef<HTMLSpanElement>(null);
+export function QuickViewInPlace(): ReactElement | null {
+  const place = usePlace();
   useEffect(() => {
-    const dialog = root.current?.closest('dialog');
+    const dialog = place()?.closest('dialog');
     if (!dialog) return undefined;
     const stop = keepCardButtons(dialog);
     const onClick = (event: MouseEvent): void => {
@@ -47,6 +48,6 @@ export function QuickViewInPlace(): ReactElement {
       document.removeEventListener('click', onClick);
       document.removeEventListener('submit', onSubmit);
     };
-  }, []);
-  return <span ref={root} hidden />;
+  }, [place]);
+  return null;
 }

@@ -9,6 +9,7 @@ import type { StyleObject } from '../../styling/style-object.ts';
 import { EmptyPrice } from '../price/price.tsx';
 import { StarRow } from '../rating-stars/star-row.tsx';
 import { QuickViewInPlace } from './quick-view.client.tsx';
+import { InPlace } from '../../islands/in-place.tsx';
 
 const hideable: StyleObject = { '&[hidden]': { display: 'none' } };
 const small: StyleObject = { margin: '0', fontSize: 'xs', lineHeight: '1.45' };
@@ -202,7 +203,7 @@ export function QuickView(props: QuickViewProps): ReactElement {
           )),
         )}
       </div>
-      <QuickViewInPlace />
+      <InPlace island={QuickViewInPlace} />
     </dialog>
   );
 }

@@ -1,13 +1,14 @@
 'use client';
 
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import type { KeptReviewForm } from './keep-review-form.ts';
+import { usePlace } from '../../islands/place.client.tsx';
 
 /** Stands in the form for a review and takes it over once it is opened. What does that is loaded then; where it cannot be, the form is sent by the browser. */
-export function ReviewFormInPlace(): ReactElement {
-  const root = useRef<HTMLSpanElement>(null);
+export function ReviewFormInPlace(): ReactElement | null {
+  const place = usePlace();
   useEffect(() => {
-    const fold = root.current?.closest<HTMLDetailsElement>('[data-review-form]');
+    const fold = place()?.closest<HTMLDetailsElement>('[data-review-form]');
     if (!fold) return undefined;
     const listening = new AbortController();
     let kept: Promise<KeptReviewForm> | undefined;
@@ -35,6 +36,6 @@ export function ReviewFormInPlace(): ReactElement {
     fold.addEventListener('submit', onSubmit, { signal: listening.signal });
     onToggle();
     return () => listening.abort();
-  }, []);
-  return <span ref={root} hidden />;
+  }, [place]);
+  return null;
 }

@@ -7,6 +7,7 @@ import { PICTURE_ACCEPT } from '@vitrine/schemas/uploads';
 import { style } from '../../styling/style.ts';
 import { SentForm } from '../shop-form/sent-form.tsx';
 import { ReviewFormInPlace } from './review-form.client.tsx';
+import { InPlace } from '../../islands/in-place.tsx';
 
 const styles = {
   root: style(longWords, { maxWidth: '36rem', '&[open] > summary': { marginBottom: '3' } }),
@@ -76,7 +77,7 @@ export function ReviewForm({ product, title, tagsLabel, fit, upload, ...form }: 
         </>
       </SentForm>
       <output className={styles.thanks} hidden tabIndex={-1} data-thanks="" />
-      <ReviewFormInPlace />
+      <InPlace island={ReviewFormInPlace} />
     </details>
   );
 }

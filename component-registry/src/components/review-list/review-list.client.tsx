@@ -1,17 +1,18 @@
 'use client';
 
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import type { KeptReviews } from './keep-reviews.ts';
 import { isPlainClick } from '../../components-support/plain-click.ts';
+import { usePlace } from '../../islands/place.client.tsx';
 
 /**
  * Stands in a list of reviews and takes its links and votes over once scripts run: filters and further steps are shown in
  * place. What does that is loaded when the reviews first come into the window; where it cannot be, links are links.
  */
-export function ReviewInPlace(): ReactElement {
-  const root = useRef<HTMLSpanElement>(null);
+export function ReviewInPlace(): ReactElement | null {
+  const place = usePlace();
   useEffect(() => {
-    const section = root.current?.closest<HTMLElement>('[data-reviews]');
+    const section = place()?.closest<HTMLElement>('[data-reviews]');
     if (!section) return undefined;
     const listening = new AbortController();
     let kept: Promise<KeptReviews> | undefined;
@@ -61,6 +62,6 @@ export function ReviewInPlace(): ReactElement {
       seen.disconnect();
       listening.abort();
     };
-  }, []);
-  return <span ref={root} hidden />;
+  }, [place]);
+  return null;
 }

@@ -11,6 +11,7 @@ import { ReviewEntry } from './review-entry.tsx';
 import { PicturesModel } from './review-pictures.tsx';
 import { ReviewInPlace } from './review-list.client.tsx';
 import { ReviewShare } from './review-share.tsx';
+import { InPlace } from '../../islands/in-place.tsx';
 
 const styles = {
   section: style(longWords, {
@@ -81,7 +82,7 @@ export function ReviewList(props: ReviewListProps): ReactElement {
     >
       {live === undefined ? null : (
         <>
-          <ReviewInPlace />
+          <InPlace island={ReviewInPlace} />
           <PicturesModel />
         </>
       )}

@@ -1,6 +1,8 @@
 'use client';
 
-import { useEffect, useRef, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { usePlace } from '../../islands/place.client.tsx';
 import type { SuggestionListProps, SuggestionWords } from './suggestion-list.client.tsx';
 
 type List = ComponentType<SuggestionListProps>;
@@ -8,6 +10,8 @@ type List = ComponentType<SuggestionListProps>;
 /** A list and the parts of the form that it works for. */
 interface Attached extends Pick<SuggestionListProps, 'input' | 'status'> {
   List: List;
+  /** Where the list appears. */
+  box: HTMLElement;
 }
 
 /** Undefined if it cannot be loaded now. */
@@ -22,19 +26,20 @@ async function loadList(): Promise<List | undefined> {
 const TOUCHES = ['focusin', 'pointerdown', 'input'] as const;
 
 /**
- * Stands beside the form of the server, around the line in which the list will speak. It loads the list on the first touch
- * of the form; what was typed by then is in the field and is taken up. If the list cannot be loaded, the form stays what
+ * Stands beside the form of the server, in the box in which the list will speak and appear. It loads the list on the first
+ * touch of the form; what was typed by then is in the field and is taken up. If the list cannot be loaded, the form stays what
  * it is, and the next touch tries again.
  */
-export function SuggestionGate({ words, children }: { words: SuggestionWords; children: ReactNode }): ReactElement {
-  const root = useRef<HTMLDivElement>(null);
+export function SuggestionsInPlace({ words }: { words: SuggestionWords }): ReactNode {
+  const place = usePlace();
   const [attached, setAttached] = useState<Attached>();
 
   useEffect(() => {
-    const form = root.current?.parentElement?.querySelector('form');
+    const box = place()?.parentElement;
+    const form = box?.parentElement?.querySelector('form');
     const input = form?.querySelector('input');
-    const status = root.current?.querySelector('output');
-    if (!form || !input || !status || attached !== undefined) return undefined;
+    const status = box?.querySelector('output');
+    if (!box || !form || !input || !status || attached !== undefined) return undefined;
     const listening = new AbortController();
     let isLoading = false;
     const load = (): void => {
@@ -42,7 +47,7 @@ export function SuggestionGate({ words, children }: { words: SuggestionWords; ch
       isLoading = true;
       void loadList().then((List) => {
         isLoading = false;
-        return List === undefined || listening.signal.aborted ? undefined : setAttached({ List, input, status });
+        return List === undefined || listening.signal.aborted ? undefined : setAttached({ List, box, input, status });
       });
     };
     for (const touch of TOUCHES) form.addEventListener(touch, load, { signal: listening.signal });
@@ -51,12 +56,9 @@ export function SuggestionGate({ words, children }: { words: SuggestionWords; ch
     return () => {
       listening.abort();
     };
-  }, [attached]);
+  }, [attached, place]);
 
-  return (
-    <div ref={root}>
-      {children}
-      {attached === undefined ? null : <attached.List words={words} input={attached.input} status={attached.status} />}
-    </div>
-  );
+  if (attached === undefined) return null;
+  const { List, box, input, status } = attached;
+  return createPortal(<List words={words} input={input} status={status} />, box);
 }

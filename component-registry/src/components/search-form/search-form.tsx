@@ -2,8 +2,9 @@ import type { ReactElement } from 'react';
 import type { SearchFormProps } from '../../../generated/props.ts';
 import { Icon } from '../../components-support/icon.tsx';
 import { NARROW } from '../mega-menu/category-link.ts';
+import { InPlace } from '../../islands/in-place.tsx';
 import { style } from '../../styling/style.ts';
-import { SuggestionGate } from './search-form.client.tsx';
+import { SuggestionsInPlace } from './search-form.client.tsx';
 
 const styles = {
   search: style({
@@ -120,9 +121,10 @@ export function SearchForm({
         )}
       </form>
       {suggestions === undefined ? null : (
-        <SuggestionGate words={suggestions}>
+        <div>
           <output className={styles.spoken} />
-        </SuggestionGate>
+          <InPlace island={SuggestionsInPlace} words={suggestions} />
+        </div>
       )}
     </search>
   );

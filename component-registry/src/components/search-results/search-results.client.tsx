@@ -1,10 +1,11 @@
 'use client';
 
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { leadOn } from '../../components-support/lead-on.ts';
 import type { KeptList } from './keep-list.ts';
 import { makeMoreButton, MORE } from './more-button.ts';
 import { isPlainClick } from '../../components-support/plain-click.ts';
+import { usePlace } from '../../islands/place.client.tsx';
 
 /** Whoever comes back to a tab often does not ask each time. */
 const ASK_AGAIN_MS = 5_000;
@@ -17,10 +18,10 @@ const CHOICE = 'a[rel~="nofollow"], a[data-list-link]';
  * tab, and its filters when they are opened: a page that stayed open does not lead to what is gone. Without a network its links
  * are left to the page, which holds them and says so.
  */
-export function ListInPlace(): ReactElement {
-  const root = useRef<HTMLSpanElement>(null);
+export function ListInPlace(): ReactElement | null {
+  const place = usePlace();
   useEffect(() => {
-    const list = root.current?.closest<HTMLElement>('[data-list]');
+    const list = place()?.closest<HTMLElement>('[data-list]');
     if (!list) return undefined;
     let kept: Promise<KeptList> | undefined;
     const keep = (): Promise<KeptList> => {
@@ -89,6 +90,6 @@ export function ListInPlace(): ReactElement {
       list.removeEventListener('click', onClick);
       list.removeEventListener('keydown', onKey);
     };
-  }, []);
-  return <span ref={root} hidden />;
+  }, [place]);
+  return null;
 }

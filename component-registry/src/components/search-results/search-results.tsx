@@ -14,6 +14,7 @@ import {
   PRODUCT_TILE,
 } from '../product-grid/product-columns.ts';
 import { ListInPlace } from './search-results.client.tsx';
+import { InPlace } from '../../islands/in-place.tsx';
 
 const styles = {
   section: style({
@@ -186,7 +187,7 @@ export function SearchResults(props: SearchResultsProps, slots: Slots): ReactEle
   );
   return (
     <section className={styles.section} data-list="" data-list-query={live?.query} data-list-total={live?.total}>
-      <ListInPlace />
+      <InPlace island={ListInPlace} />
       {slots['way']}
       <div className={styles.head} data-list-part="head">
         <Heading level={1} className={styles.title}>

@@ -1,13 +1,14 @@
 'use client';
 
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { isPlainClick } from '../../components-support/plain-click.ts';
+import { usePlace } from '../../islands/place.client.tsx';
 
 /** Has the links to service layers of the whole page shown in the dialog around it. Where that cannot be loaded, a link is a link. */
-export function ServiceLayerInPlace(): ReactElement {
-  const root = useRef<HTMLSpanElement>(null);
+export function ServiceLayerInPlace(): ReactElement | null {
+  const place = usePlace();
   useEffect(() => {
-    const dialog = root.current?.closest('dialog');
+    const dialog = place()?.closest('dialog');
     if (!dialog) return undefined;
     const onClick = (event: MouseEvent): void => {
       const { target } = event;
@@ -22,6 +23,6 @@ export function ServiceLayerInPlace(): ReactElement {
     };
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
-  }, []);
-  return <span ref={root} hidden />;
+  }, [place]);
+  return null;
 }

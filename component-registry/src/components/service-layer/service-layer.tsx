@@ -6,6 +6,7 @@ import { CloseButton, symbolButton } from '../../components-support/close-button
 import { layerBox } from '../../components-support/layer-box.ts';
 import { style } from '../../styling/style.ts';
 import { ServiceLayerInPlace } from './service-layer.client.tsx';
+import { InPlace } from '../../islands/in-place.tsx';
 
 const styles = {
   layer: style(longWords, layerBox),
@@ -75,7 +76,7 @@ export function ServiceLayer({ closeLabel, failed, retryLabel }: ServiceLayerPro
           {retryLabel}
         </button>
       </div>
-      <ServiceLayerInPlace />
+      <InPlace island={ServiceLayerInPlace} />
     </dialog>
   );
 }

@@ -1,12 +1,13 @@
 'use client';
 
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
+import { usePlace } from '../../islands/place.client.tsx';
 
 /** Stands in the field for a voucher and sends it in place. What does that is loaded then; where it cannot be, the browser sends the form. */
-export function VoucherInPlace(): ReactElement {
-  const root = useRef<HTMLSpanElement>(null);
+export function VoucherInPlace(): ReactElement | null {
+  const place = usePlace();
   useEffect(() => {
-    const form = root.current?.closest<HTMLElement>('[data-keeper]')?.querySelector('form');
+    const form = place()?.closest<HTMLElement>('[data-keeper]')?.querySelector('form');
     if (!form) return undefined;
     const leaving = new AbortController();
     const onSubmit = (event: SubmitEvent): void => {
@@ -15,6 +16,6 @@ export function VoucherInPlace(): ReactElement {
     };
     form.addEventListener('submit', onSubmit, { signal: leaving.signal });
     return () => leaving.abort();
-  }, []);
-  return <span ref={root} hidden />;
+  }, [place]);
+  return null;
 }

@@ -7,6 +7,7 @@ import { style } from '../../styling/style.ts';
 import type { StyleObject } from '../../styling/style-object.ts';
 import { fieldStyles } from '../shop-form/field-styles.ts';
 import { VoucherInPlace } from './voucher-field.client.tsx';
+import { InPlace } from '../../islands/in-place.tsx';
 
 const said: StyleObject = { margin: '0', fontSize: 'sm', lineHeight: '1.4' };
 const styles = {
@@ -85,7 +86,7 @@ export function VoucherField(props: VoucherFieldProps): ReactElement {
             {error}
           </p>
         </form>
-        <VoucherInPlace />
+        <InPlace island={VoucherInPlace} />
       </details>
     </div>
   );

@@ -1,13 +1,14 @@
 'use client';
 
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import type { Listed } from './watch-vouchers.ts';
+import { usePlace } from '../../islands/place.client.tsx';
 
 /** Stands in a list of codes, and keeps it true while the page is open. */
-export function VoucherWatch({ of }: { of: Listed }): ReactElement {
-  const root = useRef<HTMLSpanElement>(null);
+export function VoucherWatch({ of }: { of: Listed }): ReactElement | null {
+  const place = usePlace();
   useEffect(() => {
-    const section = root.current?.closest('section');
+    const section = place()?.closest('section');
     if (!section) return undefined;
     const listening = new AbortController();
     import('./watch-vouchers.ts').then(
@@ -17,6 +18,6 @@ export function VoucherWatch({ of }: { of: Listed }): ReactElement {
       () => undefined,
     );
     return () => listening.abort();
-  }, [of]);
-  return <span ref={root} hidden />;
+  }, [of, place]);
+  return null;
 }

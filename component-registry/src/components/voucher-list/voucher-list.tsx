@@ -6,6 +6,7 @@ import { problemBox } from '../../components-support/deed-style.ts';
 import { plainList } from '../../components-support/plain-list.ts';
 import { style } from '../../styling/style.ts';
 import { VoucherWatch } from './voucher-list.client.tsx';
+import { InPlace } from '../../islands/in-place.tsx';
 
 const styles = {
   heading: style({ textStyle: 'title', fontWeight: '400', marginBottom: '2' }),
@@ -61,7 +62,7 @@ export function VoucherList(props: VoucherListProps): ReactElement {
       {live === undefined ? null : (
         <>
           <p className={styles.problem} role="alert" data-failed={live.failed} hidden />
-          <VoucherWatch of={live.of} />
+          <InPlace island={VoucherWatch} of={live.of} />
         </>
       )}
     </section>

@@ -16,14 +16,12 @@ export const REPORTING_ENDPOINTS = `csp="${VIOLATIONS_PATH}"`;
 
 /**
  * Who may make scripts and markup of texts: what the head says of the build's own addresses, the script of later nodes,
- * markup of the server that is put back (`renderer/framework`), the script of a visit for the scripts of others that a shop
- * named, and Next's router.
+ * the service layer, the script of a visit for the scripts of others that a shop named, and Next's router.
  */
 const TEXT_POLICIES = [
   'default',
   'vitrine-nodes',
   'vitrine-layers',
-  'vitrine-markup',
   'vitrine-tags',
   'nextjs',
 ] as const;

@@ -69,7 +69,7 @@ describe('liftMarkup', () => {
     expect(html(lifted.tree, lifted.elements, name)).toBe(renderToStaticMarkup(tree));
   });
 
-  it('takes out the largest part without an island and leaves its attributes', () => {
+  it('takes out the largest part without an island, its attributes too', () => {
     const { tree, elements } = liftMarkup(
       <main>
         <section>{list}</section>
@@ -81,7 +81,7 @@ describe('liftMarkup', () => {
     expect(elements).toHaveLength(1);
     const [lifted] = (tree as ReactElement<{ children: ReactElement[] }>).props.children;
     expect(lifted?.type).toBe(ServerMarkup);
-    expect(lifted?.props).toEqual({ page: 'p', index: 0, tag: 'section', attributes: {} });
+    expect(lifted?.props).toEqual({ page: 'p', index: 0, tag: 'section' });
   });
 
   it('keeps the key of what it takes out, and invents none', () => {

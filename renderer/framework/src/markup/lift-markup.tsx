@@ -26,7 +26,6 @@ export function liftMarkup(
     if (!isValidElement<Props>(node)) return node;
     const weight = weigh(node, inIsland, weights);
     if (typeof node.type === 'string' && weight >= LEAST_ELEMENTS && weight !== Infinity) {
-      const { children: _children, dangerouslySetInnerHTML: _html, ...attributes } = node.props;
       elements.push(node);
       return (
         <ServerMarkup
@@ -34,7 +33,6 @@ export function liftMarkup(
           page={page}
           index={elements.length - 1}
           tag={node.type}
-          attributes={attributes}
           {...(isShared ? {} : { content: node })}
         />
       );

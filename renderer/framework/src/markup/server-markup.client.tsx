@@ -7,8 +7,6 @@ export interface ServerMarkupProps {
   readonly page: string;
   readonly index: number;
   readonly tag: string;
-  /** The attributes of the root. */
-  readonly attributes: Readonly<Record<string, unknown>>;
   /** The markup itself, while it is not known that the server's two passes share it. */
   readonly content?: ReactElement;
 }
@@ -16,46 +14,47 @@ export interface ServerMarkupProps {
 const MARK = 'data-markup';
 
 /**
- * Markup without islands: the server renders it, and the browser leaves it as it is. It is not part of what the browser
- * gets for hydration, which halves the page. If React renders it anew in the browser, it takes what the document holds.
+ * Markup without islands: the server renders it, and the browser leaves it as it is, attributes of its root included, which
+ * React does not compare when it hydrates in production. It is not part of what the browser gets for hydration, which halves
+ * the page. If React renders it anew in the browser, it takes what the document held.
  */
-export function ServerMarkup({ page, index, tag, attributes, content }: ServerMarkupProps): ReactElement {
-  const [html] = useState(() => (typeof document === 'undefined' ? '' : inDocument(index)));
-  const own = { ...attributes, [MARK]: index };
+export function ServerMarkup({ page, index, tag, content }: ServerMarkupProps): ReactElement {
   if (typeof document === 'undefined') {
     const { props } = heldMarkup(page, index, content) as ReactElement<Record<string, unknown>>;
-    return createElement(tag, { ...props, ...own });
+    return createElement(tag, { ...props, [MARK]: index });
   }
+  return <KeptMarkup index={index} tag={tag} />;
+}
+
+function KeptMarkup({ index, tag }: Pick<ServerMarkupProps, 'index' | 'tag'>): ReactElement {
+  const [was] = useState(() => inDocument(index));
   return createElement(tag, {
-    ...own,
-    dangerouslySetInnerHTML: { __html: trusted().createHTML(html) },
+    ref: (now: Element | null) => {
+      if (now === null) return;
+      if (was !== undefined && now !== was) move(was, now);
+      known.set(index, now);
+    },
+    // Says that what is inside is not React's.
+    dangerouslySetInnerHTML: { __html: emptyHtml() },
     suppressHydrationWarning: true,
   });
 }
 
-/** What was read once stays known, for the case that the document has lost it since. */
-const known = new Map<number, string>();
-
-function inDocument(index: number): string {
-  const html = document.querySelector(`[${MARK}="${index}"]`)?.innerHTML ?? known.get(index) ?? '';
-  known.set(index, html);
-  return html;
+/** Empty, also where the page's policy asks for trusted types: React could not make the element anew otherwise. */
+function emptyHtml(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: { readonly emptyHTML: string } };
+  return trustedTypes?.emptyHTML ?? '';
 }
 
-interface MarkupPolicy {
-  createHTML(text: string): string;
-}
-const AS_IT_IS: MarkupPolicy = { createHTML: (text) => text };
-let policy: MarkupPolicy | undefined;
+/** What was found once stays known, for the case that the document has lost it since. */
+const known = new Map<number, Element>();
 
-/**
- * Says of markup that the document held that it may be put back: where the page's policy asks for trusted types, React could
- * not render it anew otherwise, and would give up the page for one island that failed.
- */
-function trusted(): MarkupPolicy {
-  const { trustedTypes } = globalThis as {
-    trustedTypes?: { createPolicy(name: string, rules: MarkupPolicy): MarkupPolicy };
-  };
-  policy ??= trustedTypes?.createPolicy('vitrine-markup', AS_IT_IS) ?? AS_IT_IS;
-  return policy;
+function inDocument(index: number): Element | undefined {
+  return document.querySelector(`[${MARK}="${index}"]`) ?? known.get(index);
+}
+
+/** The nodes themselves, as scripts of islands in place listen to them. */
+function move(from: Element, to: Element): void {
+  for (const { name, value } of from.attributes) to.setAttribute(name, value);
+  to.replaceChildren(...from.childNodes);
 }
