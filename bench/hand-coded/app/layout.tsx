@@ -2,9 +2,9 @@ import type { Viewport } from 'next';
 import type { ReactElement, ReactNode } from 'react';
 import { fontFiles } from '@vitrine/component-registry';
 import { COLOR_MODE_SCRIPT } from '../../../renderer/src/page/color-mode-script.ts';
-import { pageViewport } from '../../../renderer/src/page/page-metadata.ts';
 import linked from '../generated/linked.json' with { type: 'json' };
 import '../src/hold-sheet.ts';
+import { pageViewport } from '../src/metadata.ts';
 import { page } from '../src/page-in-memory.ts';
 import { Sheet } from '../src/sheet.client.tsx';
 

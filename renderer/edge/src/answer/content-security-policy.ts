@@ -18,13 +18,7 @@ export const REPORTING_ENDPOINTS = `csp="${VIOLATIONS_PATH}"`;
  * Who may make scripts and markup of texts: what the head says of the build's own addresses, the script of later nodes,
  * the service layer, the script of a visit for the scripts of others that a shop named, and Next's router.
  */
-const TEXT_POLICIES = [
-  'default',
-  'vitrine-nodes',
-  'vitrine-layers',
-  'vitrine-tags',
-  'nextjs',
-] as const;
+const TEXT_POLICIES = ['default', 'vitrine-nodes', 'vitrine-layers', 'vitrine-tags', 'nextjs'] as const;
 
 export interface PolicyOptions {
   /** The tenant's origin of pictures, '' if that is the shop's own. */

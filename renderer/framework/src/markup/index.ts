@@ -1,5 +1,5 @@
 /**
  * Keeps what holds no island out of what the browser gets for hydration. Used by the renderer's pages.
  */
-export { liftMarkup } from './lift-markup.tsx';
+export { liftHead, liftMarkup } from './lift-markup.tsx';
 export { holdMarkup, isMarkupShared } from './markup-store.ts';

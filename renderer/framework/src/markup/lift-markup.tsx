@@ -1,4 +1,5 @@
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { ServerHead } from './server-head.client.tsx';
 import { ServerMarkup } from './server-markup.client.tsx';
 
 /** React hears of a change in a control only if the control is its own; an island may listen for it. */
@@ -41,6 +42,15 @@ export function liftMarkup(
     return withLifted(node, (child) => lift(child, within));
   };
   return { tree: lift(root, false), elements };
+}
+
+/**
+ * Replaces all of a head by a component that stands for it, and adds it to what was taken out.
+ * @param elements what `liftMarkup` took out of the page
+ */
+export function liftHead(head: ReactElement, page: string, elements: ReactElement[], isShared: boolean): ReactElement {
+  elements.push(head);
+  return <ServerHead page={page} index={elements.length - 1} {...(isShared ? {} : { content: head })} />;
 }
 
 function withLifted(element: ReactElement<Props>, lift: (node: ReactNode) => ReactNode): ReactElement {

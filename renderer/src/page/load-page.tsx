@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { after } from 'next/server';
-import { cache, createElement, type ReactNode } from 'react';
-import { holdMarkup, isMarkupShared, liftMarkup } from '@vitrine/framework/markup';
+import { cache, type ReactElement, type ReactNode } from 'react';
+import { holdMarkup, isMarkupShared, liftHead, liftMarkup } from '@vitrine/framework/markup';
 import {
   baseSheet,
   components,
@@ -18,16 +18,15 @@ import { traced } from '../observability/tracing.ts';
 import { signer } from '../signer.ts';
 import { loadTree } from '../tree/load-tree.ts';
 import { CONTEXT_HEADER, readRenderRequest } from '../tree/render-request.ts';
+import { DocumentHead } from './document-head.tsx';
 import { linkedSheet } from './linked-sheet.ts';
 import { inlineScript } from './inline-script.ts';
 import { previewBanner, unknownNode } from './preview-nodes.ts';
 
 export interface LoadedPage {
   readonly page: ResolvedPage;
-  /** The rules that are the shop's and the page's own, and the scripts of later places, countdowns and previews, as elements of the head. */
-  readonly sheet: ReactNode;
-  /** The sheet of all components, if the page links to it instead of carrying its rules. */
-  readonly sheetHref?: string;
+  /** All that stands in the head. */
+  readonly head: ReactNode;
   readonly tree: ReactNode;
 }
 
@@ -68,7 +67,7 @@ export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
   const outcomes = walked.flatMap((part) => part.outcomes);
   const css = walked.map((part) => part.css).join('');
   const has = (node: string): boolean => outcomes.some(({ type, kind }) => type === node && kind === 'rendered');
-  const head = [
+  const looks = [
     linked === undefined
       ? styleElement('sheet', baseSheet() + themeSheet(page.tenant.theme) + css)
       : styleElement('brand', themeSheet(page.tenant.theme) + css),
@@ -76,9 +75,11 @@ export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
     ...(has('countdown') ? [scriptElement('countdown', COUNTDOWN_SCRIPT)] : []),
     ...(page.preview ? [scriptElement('preview', PREVIEW_SCRIPT)] : []),
   ];
-  const { sheet, tree } = withoutMarkup(
+  const { head, tree } = withoutMarkup(
+    <DocumentHead page={page} {...(linked && { sheetHref: linked.href })}>
+      {looks}
+    </DocumentHead>,
     [walked.map(({ element }) => element), walked.flatMap(({ islands }) => islands)],
-    head,
     reference,
   );
 
@@ -99,25 +100,26 @@ export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
   };
   if (faults.length > 0) log().warn({ ...line, faults }, 'page with faults');
   else log().info(line, 'page');
-  return { page, sheet, ...(linked === undefined ? {} : { sheetHref: linked.href }), tree };
+  return { page, head, tree };
 });
 
-function styleElement(id: string, css: string): ReactNode {
-  return createElement('style', { key: id, id, dangerouslySetInnerHTML: { __html: css } });
+function styleElement(id: string, css: string): ReactElement {
+  return <style key={id} id={id} dangerouslySetInnerHTML={{ __html: css }} />;
 }
 
-function scriptElement(key: string, script: string): ReactNode {
-  return createElement('script', { key, ...inlineScript(script) });
+function scriptElement(key: string, script: string): ReactElement {
+  return <script key={key} {...inlineScript(script)} />;
 }
 
-/** Takes out of the tree what the browser need not hydrate, what belongs in the head first. */
+/** Takes out of head and tree what the browser need not hydrate. */
 function withoutMarkup(
+  head: ReactElement,
   element: ReactNode,
-  head: readonly ReactNode[],
   reference: string,
-): { sheet: ReactNode; tree: ReactNode } {
-  const { tree, elements } = liftMarkup([head, element], reference, isMarkupShared());
+): { head: ReactElement; tree: ReactNode } {
+  const isShared = isMarkupShared();
+  const { tree, elements } = liftMarkup(element, reference, isShared);
+  const lifted = liftHead(head, reference, elements, isShared);
   after(holdMarkup(reference, elements));
-  const [sheet, lifted] = tree as [ReactNode, ReactNode];
-  return { sheet, tree: lifted };
+  return { head: lifted, tree };
 }
