@@ -18,3 +18,29 @@ describe('the goods of Ahornhaus', () => {
     expect((await found(term)).total).toBeGreaterThan(0);
   });
 });
+
+describe('bed linen', () => {
+  it.each([
+    ['at', 'de-AT', 'bettwäsche, bettbezug, bettzeug, bettgarnitur, bettüberzug, bettdeckenbezug'],
+    ['de', 'de-DE', 'bettwäsche, bettbezug, bettzeug, bettgarnitur, deckenbezug'],
+    ['ch', 'de-CH', 'bettwäsche, bettbezug, bettzeug, bettanzug, duvetbezug, duvetanzug'],
+    ['ch', 'fr-CH', 'linge de lit, parure de lit, housse de couette, fourre de duvet, literie'],
+    ['nl', 'nl-NL', 'dekbedovertrek, dekbedhoes, beddengoed, bedlinnen'],
+  ])('is found in the shop %s in %s by each of its names, and nothing else by them', async (id, locale, names) => {
+    const first = id === 'ch' ? 'de-CH' : locale;
+    const { engine, tenant, products } = searchShop(id, { locale, first, currency: id === 'ch' ? 'CHF' : 'EUR' });
+    const linen = products.filter(({ categories }) =>
+      categories.some((key) => key === 'bettwaesche' || key === 'dekbedovertrekken'),
+    );
+    const isLinen = new Set(linen.map(({ sku }) => sku));
+    for (const term of names.split(', ')) {
+      const { skus, instead } = await engine.search(tenant, locale, { term, offset: 0, limit: 99 });
+      expect([term, instead, skus.length > 10, skus.filter((sku) => !isLinen.has(sku))]).toEqual([
+        term,
+        undefined,
+        true,
+        [],
+      ]);
+    }
+  });
+});
