@@ -30,14 +30,14 @@ describe('Picture', () => {
     const html = renderToStaticMarkup(<Picture image={{ ...image, width: 1600 }} alt="" sizes="100vw" priority />);
     expect(html).toContain('fetchPriority="high"');
     expect(html).toContain('loading="eager"');
-    expect(html).toMatch(/type="image\/avif" srcSet="\/assets\/dress\.1234abcd-720\.avif 720w/u);
+    expect(html).toMatch(/type="image\/avif" srcSet="[^"]*\/assets\/dress\.1234abcd-720\.avif 720w"/u);
   });
 
   it('offers a narrow one in three widths, without AVIF also where it comes first', () => {
     const html = renderToStaticMarkup(
       <Picture image={{ ...image, width: 1600 }} alt="" sizes="267px" priority narrow />,
     );
-    expect(html.match(/\d+w/gu)).toEqual(['360w', '480w', '720w']);
+    expect(html.match(/\d+w/gu)).toEqual(['720w', '480w', '360w']);
     expect(html).not.toContain('avif');
   });
 

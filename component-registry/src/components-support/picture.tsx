@@ -55,7 +55,8 @@ export function Picture({
   fit = 'natural',
 }: PictureProps): ReactElement {
   const widths = (narrow ? NARROW_WIDTHS : WIDTHS).filter((width) => width <= image.width);
-  const offered = widths.length > 0 ? widths : [WIDTHS[0]];
+  // The widest first: of a small master its address stands just before, and compresses with it.
+  const offered = widths.length > 0 ? widths.toReversed() : [WIDTHS[0]];
   const candidates = (from: number, extension: string): string =>
     offered
       .filter((width) => width >= from)
