@@ -7,12 +7,15 @@ const styles = {
   list: style(plainList, { display: 'flex', alignItems: 'center', gap: '0.75', height: '2' }),
   dot: style({
     boxSize: '1.5',
+    // Its name is there, and beside what can be seen.
+    overflow: 'hidden',
+    textIndent: '100%',
+    whiteSpace: 'nowrap',
     borderRadius: '50%',
     // A black dot is seen on a dark page, and every one in colours of the system's own.
     boxShadow: 'inset 0 0 0 1px var(--v-colors-control)',
     '@media (forced-colors: active)': { forcedColorAdjust: 'none', border: '1px solid' },
   }),
-  hidden: style({ srOnly: true }),
   more: style({ color: 'inkMuted', fontSize: '2xs', lineHeight: '1', fontVariantNumeric: 'tabular-nums' }),
 };
 const SHOWN = 5;
@@ -24,7 +27,7 @@ export function ColorDots({ colors }: { colors: ProductCardData['colors'] }): Re
     <ul className={styles.list}>
       {colors.slice(0, SHOWN).map(({ name, hex }, index) => (
         <li key={index} className={styles.dot} style={{ backgroundColor: hex }}>
-          <span className={styles.hidden}>{name}</span>
+          {name}
         </li>
       ))}
       {more > 0 ? <li className={styles.more}>+{more}</li> : null}
