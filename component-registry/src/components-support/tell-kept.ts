@@ -1,6 +1,6 @@
 /**
  * Says that an island takes over the forms and links of a name (`data-keeper`) from now on: those that were sent or pressed
- * before it listened are then. @see renderer/src/page/start-script.ts
+ * before it listened are then. @see renderer/edge/src/visiting/start-scripts.ts
  */
 export function tellKept(name: string): void {
   const { dataset } = document.documentElement;

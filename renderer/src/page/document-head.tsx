@@ -1,15 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { fontFiles } from '@vitrine/component-registry';
-import { HELD_SCRIPTS } from '@vitrine/framework/html';
 import type { ResolvedPage } from '@vitrine/schemas';
-import { COLOR_MODE_SCRIPT } from './color-mode-script.ts';
-import { FIRST_SCREEN_SCRIPT } from './first-screen-script.ts';
-import { inlineScript } from './inline-script.ts';
+import { headElement } from './head-element.ts';
 import { PageHead } from './page-head.tsx';
-import { SCROLL_SCRIPT } from './scroll-script.ts';
-import { START_SCRIPT } from './start-script.ts';
-import { TYPES_SCRIPT } from './types-script.ts';
-import { VISITOR_SCRIPT } from './visitor-script.ts';
 
 export interface DocumentHeadProps {
   readonly page: ResolvedPage;
@@ -19,16 +12,11 @@ export interface DocumentHeadProps {
   readonly children: ReactNode;
 }
 
-/** The head of every page: scripts that run before the first paint, fonts, what the page says of itself, and its looks. */
+/** The head of every page: the script that runs before the first paint, fonts, what the page says of itself, and its looks. */
 export function DocumentHead({ page, sheetHref, children }: DocumentHeadProps): ReactElement {
   return (
     <>
-      <script {...inlineScript(TYPES_SCRIPT)} />
-      <script {...inlineScript(COLOR_MODE_SCRIPT)} />
-      <script {...inlineScript(VISITOR_SCRIPT)} />
-      <script {...inlineScript(FIRST_SCREEN_SCRIPT)} />
-      <script {...inlineScript(SCROLL_SCRIPT)} />
-      <script {...{ [HELD_SCRIPTS]: '' }} {...inlineScript(START_SCRIPT)} />
+      <script {...headElement()} />
       {fontFiles(page.tenant.theme).map((file) => (
         <link key={file} rel="preload" as="font" type="font/woff2" href={`/fonts/${file}`} crossOrigin="anonymous" />
       ))}

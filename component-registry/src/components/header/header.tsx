@@ -13,7 +13,7 @@ import { ShopButton } from '../shop-button/shop-button.tsx';
 import { AccountLayer, WishLayer } from './side-layer.tsx';
 import { InPlace } from '../../islands/in-place.tsx';
 
-/** With what the page's script marks the document while a shopper scrolls down. @see renderer/src/page/scroll-script.ts */
+/** With what the page's script marks the document while a shopper scrolls down. @see renderer/edge/src/visiting/tell-scroll.ts */
 const AWAY = 'html[data-scroll=down] &:not(:focus-within):not(:has(dialog[open], li[data-open]))';
 const header: StyleObject = {
   position: 'sticky',

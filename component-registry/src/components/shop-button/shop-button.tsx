@@ -58,7 +58,7 @@ export function ShopButton({
   failures,
   keeper,
 }: ShopButtonProps & {
-  /** The island that opens what the link leads to in a layer. @see renderer/src/page/start-script.ts */
+  /** The island that opens what the link leads to in a layer. @see renderer/edge/src/visiting/start-scripts.ts */
   keeper?: string | undefined;
 }): ReactElement {
   const name = count > 0 ? `${label}, ${countLabel ?? count}` : label;

@@ -2,6 +2,8 @@
 export interface Browser {
   readonly document: BrowserDocument;
   readonly location: {
+    readonly href: string;
+    readonly origin: string;
     readonly protocol: string;
     readonly pathname: string;
     readonly search: string;
@@ -23,7 +25,7 @@ export interface Browser {
   readonly trustedTypes?: {
     createPolicy(
       name: string,
-      rules: { createScriptURL(address: string): string },
+      rules: { createScriptURL(address: string): string | null },
     ): { createScriptURL(address: string): string };
   };
   /** Of a consent tool that stands in the page: the groups that are active, such as `,C0001,C0004,`. */
@@ -31,7 +33,15 @@ export interface Browser {
   dataLayer?: unknown[];
   tagManagerBlocked?: boolean;
   fetch(address: string, options: object): Promise<{ readonly ok: boolean; json(): Promise<unknown> }>;
-  addEventListener(type: string, listener: (event: BrowserEvent) => void): void;
+  readonly scrollY: number;
+  readonly IntersectionObserver: new (
+    tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void,
+    options: { rootMargin: string },
+  ) => { observe(element: BrowserElement): void; disconnect(): void };
+  requestAnimationFrame(then: () => void): void;
+  /** Not in every browser. */
+  readonly requestIdleCallback?: (then: () => void) => void;
+  addEventListener(type: string, listener: (event: BrowserEvent) => void, options?: { capture?: boolean }): void;
   dispatchEvent(event: BrowserEvent): void;
 }
 
@@ -74,11 +84,13 @@ export interface BrowserElement {
   readonly form?: (BrowserElement & { readonly elements: Iterable<BrowserElement> }) | null;
   readonly validity?: { readonly valueMissing: boolean };
   hidden?: boolean;
+  readonly style?: { contentVisibility: string };
   /** Of a script. */
   src?: string;
   async?: boolean;
   textContent?: string | null;
   closest?(selector: string): BrowserElement | null;
+  matches?(selector: string): boolean;
   checkVisibility?(): boolean;
   getBoundingClientRect?(): Readonly<Record<'top' | 'bottom' | 'left' | 'right' | 'height', number>>;
   contains?(other: BrowserElement | null): boolean;
@@ -94,6 +106,7 @@ export interface BrowserElement {
   remove?(): void;
   /** Of a form. */
   requestSubmit?(submitter: BrowserElement | null | undefined): void;
+  click?(): void;
   /** Of a dialog. */
   readonly open?: boolean;
   showModal?(): void;
@@ -113,6 +126,7 @@ export interface BrowserEvent {
   readonly ctrlKey?: boolean;
   readonly metaKey?: boolean;
   readonly shiftKey?: boolean;
+  readonly altKey?: boolean;
   readonly defaultPrevented?: boolean;
   preventDefault?(): void;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { allowOwnScripts } from './allow-own-scripts.ts';
 import { clearFocus } from './clear-focus.ts';
 import { consentForms } from './consent-forms.ts';
 import { cookieJar } from './cookie-jar.ts';
@@ -11,13 +12,16 @@ import { keepFocus } from './keep-focus.ts';
 import { keepQuery } from './keep-query.ts';
 import { keepSession } from './keep-session.ts';
 import { keepViewed } from './keep-viewed.ts';
+import { layOutRest } from './lay-out-rest.ts';
 import { loadTags } from './load-tags.ts';
 import { preferInvokers } from './prefer-invokers.ts';
 import { sendChoices } from './send-choices.ts';
 import { showCounts } from './show-counts.ts';
 import { showHearts } from './show-hearts.ts';
 import { showToasts } from './show-toasts.ts';
+import { startScripts } from './start-scripts.ts';
 import { tellPersonalisation } from './tell-personalisation.ts';
+import { tellScroll } from './tell-scroll.ts';
 import { watchConnection } from './watch-connection.ts';
 
 /**
@@ -26,6 +30,10 @@ import { watchConnection } from './watch-connection.ts';
  */
 export const VISIT_SCRIPT = Buffer.from(
   `((w,told)=>{
+(${textOf(allowOwnScripts)})(w);
+(${textOf(startScripts)})(w);
+(${textOf(layOutRest)})(w);
+(${textOf(tellScroll)})(w);
 const cookies=(${textOf(cookieJar)})(w);
 const consent=(${textOf(keepConsent)})(w,cookies);
 const counts=(${textOf(showCounts)})(w,cookies);
@@ -49,7 +57,7 @@ const toasts=(${textOf(showToasts)})(w,(${textOf(clearFocus)})(w));
 `,
 );
 
-/** A function's own text without its comments and indents: it is in every page. */
+/** A function's own text without its comments and indents: every browser loads it. */
 function textOf(part: (...of: never[]) => unknown): string {
   return String(part)
     .replace(/^\s*\/\*\*[\s\S]*?\*\/\n/gm, '')

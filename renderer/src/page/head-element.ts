@@ -1,0 +1,14 @@
+import { components } from '@vitrine/component-registry';
+import { HELD_SCRIPTS } from '@vitrine/framework/html';
+import { HEAD_SCRIPT } from './head-script.ts';
+import { inlineScript } from './inline-script.ts';
+
+/** Nodes whose island has something to do unasked: the framework's scripts start when one is near. */
+export const NEAR = Object.entries(components)
+  .flatMap(([type, { island }]) => (island === 'visible' ? [type] : []))
+  .join(' ');
+
+/** The head's script as attributes of its element, on which the edge names the framework's scripts that wait for a touch. */
+export function headElement(): Readonly<Record<string, unknown>> {
+  return { [HELD_SCRIPTS]: '', 'data-near': NEAR, ...inlineScript(HEAD_SCRIPT) };
+}
