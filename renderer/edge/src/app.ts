@@ -7,6 +7,7 @@ import { scriptSession } from '@vitrine/schemas/session';
 import { createSigner } from '@vitrine/schemas/signing';
 import type { PageFacts } from '@vitrine/schemas';
 import type { PackagedPage } from './answer/packaged-page.ts';
+import { createTighterPacking } from './answer/pack-tighter.ts';
 import { realAlarm } from './cache/alarm.ts';
 import { createMarkedCache } from './cache/marked-cache.ts';
 import { createTagLedger } from './cache/tag-ledger.ts';
@@ -104,6 +105,10 @@ export async function startEdge(
     maxBytes: config.pageCacheBytes,
     pinnedBytes: PINNED_BYTES,
     open: { isOpen: isOpenKey, bytes: Math.floor(config.pageCacheBytes * OPEN_SHARE) },
+  });
+  const packing = createTighterPacking({
+    kept: pageCache,
+    onFailure: (error) => logger.warn({ err: error }, 'a page could not be compressed once more'),
   });
   const factsCache = createMarkedCache<PageFacts>({ ...common, maxBytes: FACTS_BYTES, pinnedBytes: PINNED_BYTES });
 
@@ -227,6 +232,7 @@ export async function startEdge(
     armsCookies,
     visitBlock: createVisitBlocks(config),
     forget: measuring.forget,
+    onGiven: packing.given,
     onUnavailable: (page, { code, message }) => {
       // Who asks for too much is counted, and has a line for each request already.
       if (code !== 'BUSY') logger.warn({ ...page, code, reason: message }, 'a page could not be had');
@@ -236,6 +242,7 @@ export async function startEdge(
   const nodeDoor = createNodeDoor({
     tenants,
     cache: pageCache,
+    onGiven: packing.given,
     renderer: rendererBehind(turns.nodes, 'node'),
     clientOf,
     clientAddress,

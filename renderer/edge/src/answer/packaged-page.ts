@@ -1,6 +1,6 @@
 import { holdScripts, settleBoundaries } from '@vitrine/framework/html';
 import { createHash } from 'node:crypto';
-import { compressAppendable, type Appendable } from './appendable.ts';
+import { compressAppendable, tightenAppendable, type Appendable } from './appendable.ts';
 import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.ts';
 import { PLAIN_POLICY } from './security-headers.ts';
 
@@ -14,6 +14,8 @@ export interface PackagedPage {
   version: string;
   /** What it costs in memory. */
   bytes: number;
+  /** Compressed once more, as small as it gets. */
+  isTight?: true;
 }
 
 const END = /<\/body>\s*<\/html>\s*$/;
@@ -49,6 +51,12 @@ export async function packagePage(
 /** The same for a part of a page, which is none by itself: opened as one, it may do nothing. */
 export function packageNode(rendered: Buffer, version: string): Promise<PackagedPage> {
   return packaged(rendered, PLAIN_POLICY, version);
+}
+
+/** The same page in fewer bytes. */
+export async function tightened(page: PackagedPage): Promise<PackagedPage> {
+  const body = await tightenAppendable(page.body);
+  return { ...page, body, bytes: page.bytes + body.brotli.length - page.body.brotli.length, isTight: true };
 }
 
 async function packaged(html: Buffer, policy: string, version: string): Promise<PackagedPage> {

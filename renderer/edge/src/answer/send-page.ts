@@ -25,6 +25,8 @@ export interface PageAnswer {
   extra: readonly (readonly [name: string, value: string])[];
   /** `no-store` for what must not be kept anywhere, such as previews. */
   cacheControl: 'private, no-cache' | 'no-store' | 'private, no-store';
+  /** Told of each page for everybody whose kept bytes go out as they are. */
+  onGiven?: ((page: PackagedPage) => void) | undefined;
 }
 
 export interface Reader {
@@ -89,6 +91,7 @@ function sendParts(
     response.end();
     return;
   }
+  if (encoding === 'br' && cacheControl === 'private, no-cache') answer.onGiven?.(answer.page);
   // Corked: one write to the socket, without copying the page.
   response.cork();
   response.write(text);

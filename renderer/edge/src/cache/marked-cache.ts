@@ -43,6 +43,10 @@ export interface MarkedCache<V> {
   invalidatedKeys(): string[];
   /** Fetches an entry anew, if nothing else is said in the way it was fetched last; false if that failed. True if there is none. */
   refresh(key: string, fetch?: Fetch<V>): Promise<boolean>;
+  /** Whether a value lies here. */
+  holds(value: V): boolean;
+  /** Puts another form of a value in its place, as good and as old as it was, and counts its size; nothing if it does not lie here. */
+  replace(value: V, form: { value: V; bytes: number }): void;
   /** What lies here as of the ledger's cursor, the most used first. */
   snapshot(): SavedEntry<V>[];
   /**
@@ -102,6 +106,11 @@ export function createMarkedCache<V>(options: MarkedCacheOptions): MarkedCache<V
       }
     },
   });
+
+  function entryOf(value: V): Entry<V> | undefined {
+    for (const entry of shelves.all()) if (entry.value === value) return entry;
+    return undefined;
+  }
 
   function mark(entry: Entry<V>): void {
     entry.markedAt ??= clock();
@@ -242,6 +251,11 @@ export function createMarkedCache<V>(options: MarkedCacheOptions): MarkedCache<V
       const way = fetch ?? entry?.fetch;
       if (entry === undefined || way === undefined) return true;
       return (await join(key, way).landed).ok;
+    },
+    holds: (value) => entryOf(value) !== undefined,
+    replace(value, form) {
+      const entry = entryOf(value);
+      if (entry !== undefined) shelves.put({ ...entry, ...form });
     },
     snapshot: () =>
       [...shelves.all()].map((entry) => {

@@ -26,6 +26,8 @@ export interface NodeDoorDeps {
   tenants: () => TenantDirectory | undefined;
   /** The pages' own: nodes are marked by the same events. */
   cache: MarkedCache<PackagedPage>;
+  /** Told of each node for everybody whose kept bytes are sent. */
+  onGiven: (node: PackagedPage) => void;
   renderer: PageRenderer;
   /** The network by which a client's share is counted. */
   clientOf: (exchange: Exchange) => string;
@@ -64,6 +66,7 @@ const NOT_FOUND = 404;
 export function createNodeDoor({
   tenants,
   cache,
+  onGiven,
   renderer,
   clientOf,
   onAnswer,
@@ -186,6 +189,7 @@ export function createNodeDoor({
             extra: NOT_INDEXED,
             ageSeconds: Math.max(0, Math.floor((clock() - answer.storedAt) / 1_000)),
             cacheControl: isDraft ? 'no-store' : 'private, no-cache',
+            onGiven,
           },
           { method, acceptEncoding: textOf(headers['accept-encoding']), ifNoneMatch: headers['if-none-match'] },
         );

@@ -18,6 +18,8 @@ export interface PageShowDeps {
   visitBlock: (tenant: EdgeTenant, visitor: Visitor, isSecret: boolean) => VisitBlock;
   /** Called for each document of a visitor who has ids of measuring and no consent to it any more. */
   forget: (tenant: string, visitor: Visitor) => void;
+  /** Told of each page for everybody whose kept bytes are sent. */
+  onGiven: (page: PackagedPage) => void;
   clock: () => number;
   newPageViewId: () => string;
 }
@@ -90,6 +92,7 @@ export function createPageShow(deps: PageShowDeps): (visit: Visit, shown: Shown)
         tail: Buffer.from(measuring.html + visitBlock.html + props + DOCUMENT_END),
         tailTag: measuring.tag + visitBlock.tag,
         cacheControl: cacheControl ?? 'private, no-cache',
+        onGiven: deps.onGiven,
       },
       { method: hit.method, acceptEncoding: header(hit, 'accept-encoding'), ifNoneMatch: hit.headers['if-none-match'] },
     );

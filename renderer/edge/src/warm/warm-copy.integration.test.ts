@@ -38,9 +38,11 @@ interface Asked {
   text: string;
 }
 
-async function ask(origin: string, address: string, host = HOST): Promise<Asked> {
+async function ask(origin: string, address: string, host = HOST, encoding = 'identity'): Promise<Asked> {
   const { request } = await import('undici');
-  const { statusCode, headers, body } = await request(`${origin}${address}`, { headers: { host } });
+  const { statusCode, headers, body } = await request(`${origin}${address}`, {
+    headers: { host, 'accept-encoding': encoding },
+  });
   return { status: statusCode, cache: String(headers['x-cache']), text: await body.text() };
 }
 
@@ -80,7 +82,7 @@ async function start({
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopped ??= edge.stop());
   ends.push(stop);
-  const get = (address: string, host?: string) => ask(edge.origin, address, host);
+  const get = (...asked: [address: string, host?: string, encoding?: string]) => ask(edge.origin, ...asked);
   return { get, stop };
 }
 
@@ -161,6 +163,25 @@ describe('an edge that begins with the pages of the one before', () => {
     const third = await start();
     await ready(third);
     await expect.poll(async () => (await third.get('/', 'ch.localhost')).cache).toBe('HIT');
+  });
+
+  it('keeps what was packed tighter, because it was read often, as small as it is', async () => {
+    const first = await start();
+    await ready(first);
+    const tight = (): string[] =>
+      readdirSync(path.join(folder, 'warm/pages/at')).filter((name) => name.endsWith('-tight'));
+    await expect.poll(async () => (await first.get('/liste')).cache).toBe('HIT');
+    await expect
+      .poll(async () => {
+        await first.get('/liste', HOST, 'br');
+        return tight().length;
+      })
+      .toBe(1);
+    await first.stop();
+    await layouts.stop();
+    const second = await start();
+    expect((await second.get('/liste')).text).toContain('a list');
+    expect(tight()).toHaveLength(1);
   });
 
   it('keeps the copy for itself, by shop, within its bytes', async () => {

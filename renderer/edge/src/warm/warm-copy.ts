@@ -36,7 +36,7 @@ export interface WarmCopy {
 }
 
 /** To be raised when what a page is packaged as changes. */
-const FORMAT = 3;
+const FORMAT = 4;
 const INDEX = 'index';
 const PAGES = 'pages';
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
@@ -84,7 +84,7 @@ export function createWarmCopy({ folder, maxBytes, build, secrets }: WarmCopyOpt
     const tenant = tenantOf(entry.key);
     if (tenant === undefined) return undefined;
     const { body, ...page } = value;
-    const file = path.join(PAGES, tenant, value.etag);
+    const file = path.join(PAGES, tenant, value.isTight === true ? `${value.etag}-tight` : value.etag);
     let hash = written.get(file);
     if (hash === undefined) {
       hash = hashOf(body.brotli);

@@ -34,7 +34,8 @@ export function createWarmSaver({
     if (now === undefined) return;
     // Cheap to compare: what changed without any of these is the order of use.
     const newest = now.pages.reduce((latest, { storedAt }) => Math.max(latest, storedAt), 0);
-    const fingerprint = [now.cursor, now.pages.length, now.facts.length, newest].join();
+    const bytes = now.pages.reduce((sum, page) => sum + page.bytes, 0);
+    const fingerprint = [now.cursor, now.pages.length, now.facts.length, newest, bytes].join();
     if (fingerprint === savedAs) return;
     try {
       await copy.save(now);
