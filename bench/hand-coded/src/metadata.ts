@@ -2,7 +2,6 @@ import type { Metadata, Viewport } from 'next';
 import { brandManifest, brandSign, type Brand, type ResolvedPage } from '@vitrine/schemas';
 import { isOfNoShop } from '../../../renderer/src/page/no-shop.ts';
 import { sharedPicture } from '../../../renderer/src/page/shared-picture.ts';
-import { iconOf } from '../../../renderer/src/page/shop-icon.ts';
 import { page as inMemory } from './page-in-memory.ts';
 
 /** The head of the page under one of its addresses. */
@@ -44,10 +43,7 @@ function signsOf(brand: Brand): Pick<Metadata, 'manifest' | 'icons'> {
   return {
     manifest: brandManifest(brand),
     icons: {
-      icon: [
-        { url: iconOf(brand), type: 'image/svg+xml' },
-        { url: brandSign(brand, 192), type: 'image/png', sizes: '192x192' },
-      ],
+      icon: { url: brandSign(brand, 192), type: 'image/png', sizes: '192x192' },
       apple: { url: brandSign(brand, 180), sizes: '180x180' },
     },
   };

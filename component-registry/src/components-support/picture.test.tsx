@@ -10,7 +10,7 @@ describe('Picture', () => {
     expect(html).toContain('/assets/dress.1234abcd-1080.webp 1080w');
     expect(html).not.toContain('1600w');
     expect(html).toContain('width="1080" height="1440"');
-    expect(html).toContain('background-color:#e9e2d8');
+    expect(html).toContain('background-color:#edd');
   });
 
   it('keeps what matters in sight where it is cropped, and says nothing of it where it is not', () => {

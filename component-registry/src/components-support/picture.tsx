@@ -42,8 +42,16 @@ export function largestOf({ src, width }: Image, most = width): string {
   return `${src}-${WIDTHS.findLast((one) => one <= Math.min(width, most)) ?? WIDTHS[0]}.webp`;
 }
 
+/** The nearest of the 4,096 colours with a short name: what stands behind a picture until it is there is said for each, and need not be exact. */
+function nearColor(color: string): string {
+  const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color)?.slice(1);
+  return parts === undefined
+    ? color
+    : `#${parts.map((part) => Math.round(parseInt(part, 16) / 17).toString(16)).join('')}`;
+}
+
 /**
- * A picture in every width that its master allows, with its size set and its dominant colour behind it, so that nothing
+ * A picture in every width that its master allows, with its size set and about its dominant colour behind it, so that nothing
  * moves while it loads. Lazy unless `priority`. A master narrower than the smallest width is asked for at that width.
  */
 export function Picture({
@@ -64,7 +72,10 @@ export function Picture({
       .join(', ');
   const avif = priority && !narrow ? candidates(AVIF_MIN_WIDTH, 'avif') : '';
   return (
-    <picture className={fit === 'cover' ? styles.cover : styles.natural} style={{ backgroundColor: image.color }}>
+    <picture
+      className={fit === 'cover' ? styles.cover : styles.natural}
+      style={{ backgroundColor: nearColor(image.color) }}
+    >
       {avif === '' ? null : <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img
         className={fit === 'cover' ? styles.coverImage : styles.naturalImage}

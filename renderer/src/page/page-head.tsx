@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { brandManifest, brandSign, type Brand, type ResolvedPage } from '@vitrine/schemas';
 import { isOfNoShop } from './no-shop.ts';
 import { sharedPicture } from './shared-picture.ts';
-import { iconOf } from './shop-icon.ts';
 
 /**
  * What the head of a page says of it: title (the layout server names the shop in it), description, canonical address, the
@@ -59,7 +58,6 @@ function Signs({ brand }: { brand: Brand }): ReactElement {
   return (
     <>
       <link rel="manifest" href={brandManifest(brand)} />
-      <link rel="icon" href={iconOf(brand)} type="image/svg+xml" />
       <link rel="icon" href={brandSign(brand, 192)} type="image/png" sizes="192x192" />
       <link rel="apple-touch-icon" href={brandSign(brand, 180)} sizes="180x180" />
     </>
