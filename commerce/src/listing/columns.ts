@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { facetColumnOf, type FacetColumn } from './facet-column.ts';
 import { KEY_FACETS, type KeyFacet, type ListedProduct } from './record.ts';
 
@@ -29,25 +30,59 @@ export interface Columns {
 
 const DAY_MS = 86_400_000;
 
-/** Columns of records, in their order. Of two values with the same key the first counts. */
-export function columnsOf(products: readonly ListedProduct[]): Columns {
-  const firstVariant = new Uint32Array(products.length + 1);
-  for (const [number, { variants }] of products.entries())
-    firstVariant[number + 1] = (firstVariant[number] ?? 0) + variants.length;
+/** What of the columns says nothing of prices, stock and ratings, which change most. */
+type Values = Pick<Columns, 'skus' | 'numberOf' | 'firstVariant' | 'facets' | 'categoriesAbove'>;
+
+/**
+ * Columns of records, in their order. Of two values with the same key the first counts. Where `before` is of the same products
+ * with the same values, it gives what they have in common.
+ */
+export function columnsOf(products: readonly ListedProduct[], before?: Columns): Columns {
+  const values = before !== undefined && haveSameValues(products, before.products) ? before : undefined;
+  const { skus, numberOf, firstVariant, facets, categoriesAbove } = values ?? valuesOf(products);
   const stars = Float64Array.from(products, ({ stars: average }) => average);
   return {
     products,
-    skus: products.map(({ sku }) => sku),
-    numberOf: new Map(products.map(({ sku }, number) => [sku, number])),
+    skus,
+    numberOf,
     firstVariant,
     ...pricesOf(products, firstVariant),
-    // The names are those of the table above.
-    facets: Object.fromEntries(KEY_FACETS.map((facet) => [facet, facetColumnOf(facet, products)])) as Columns['facets'],
-    categoriesAbove: aboveOf(products),
+    facets,
+    categoriesAbove,
     stars,
     isRated: stars.some((average) => average > 0),
     addedOn: Uint32Array.from(products, ({ addedOn }) => Date.parse(addedOn) / DAY_MS),
     isOrderable: Uint8Array.from(products, ({ isOrderable }) => Number(isOrderable)),
+  };
+}
+
+function haveSameValues(products: readonly ListedProduct[], others: readonly ListedProduct[]): boolean {
+  const of = ({ sku, categories, values, variants }: ListedProduct): unknown[] => [
+    sku,
+    categories,
+    values,
+    variants.map((variant) => variant.values),
+  ];
+  return (
+    products.length === others.length &&
+    products.every((product, number) => {
+      const other = others[number];
+      return product === other || (other !== undefined && isDeepStrictEqual(of(product), of(other)));
+    })
+  );
+}
+
+function valuesOf(products: readonly ListedProduct[]): Values {
+  const firstVariant = new Uint32Array(products.length + 1);
+  for (const [number, { variants }] of products.entries())
+    firstVariant[number + 1] = (firstVariant[number] ?? 0) + variants.length;
+  return {
+    skus: products.map(({ sku }) => sku),
+    numberOf: new Map(products.map(({ sku }, number) => [sku, number])),
+    firstVariant,
+    // The names are those of the table above.
+    facets: Object.fromEntries(KEY_FACETS.map((facet) => [facet, facetColumnOf(facet, products)])) as Columns['facets'],
+    categoriesAbove: aboveOf(products),
   };
 }
 

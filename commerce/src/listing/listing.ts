@@ -35,9 +35,13 @@ export interface Listing extends Narrowed {
 /** The columns of a shop as it is now. */
 export type ColumnsOf = (tenant: TenantId) => Columns;
 
-/** Gives the columns of a shop's products, made once for the same array, of records that are made once for the same product. */
+/**
+ * Gives the columns of a shop's products, made once for the same array, of records that are made once for the same product.
+ * After a change they are made of those before it, as far as these hold.
+ */
 export function createColumns(productsOf: (tenant: TenantId) => readonly Product[]): ColumnsOf {
   const known = new WeakMap<readonly Product[], Columns>();
+  const latest = new Map<TenantId, Columns>();
   const records = new WeakMap<Product, ListedProduct>();
   const recordFor = (product: Product): ListedProduct => {
     const record = records.get(product) ?? recordOf(product);
@@ -46,8 +50,9 @@ export function createColumns(productsOf: (tenant: TenantId) => readonly Product
   };
   return (tenant) => {
     const products = productsOf(tenant);
-    const columns = known.get(products) ?? columnsOf(products.map(recordFor));
+    const columns = known.get(products) ?? columnsOf(products.map(recordFor), latest.get(tenant));
     known.set(products, columns);
+    latest.set(tenant, columns);
     return columns;
   };
 }

@@ -137,6 +137,59 @@ describe('narrow', () => {
   });
 });
 
+describe('columns after a change', () => {
+  const changes = fc.array(
+    fc.record({
+      at: fc.nat(),
+      kind: fc.constantFrom('price', 'stars', 'stock', 'date', 'size', 'brand', 'category', 'variant', 'gone', 'moved'),
+      price: fc.integer({ min: 1, max: 9 }),
+      values,
+    }),
+    { maxLength: 3 },
+  );
+
+  /** The products with one of them otherwise. */
+  const changed = (
+    list: readonly ListedProduct[],
+    { at, kind, price, values: own }: { at: number; kind: string; price: number; values: FacetValue[] },
+  ): readonly ListedProduct[] => {
+    const place = at % Math.max(list.length, 1);
+    const product = list[place];
+    if (product === undefined) return list;
+    const [first = { price: 1, values: {} }, ...others] = product.variants;
+    const parts: Readonly<Record<string, Partial<ListedProduct>>> = {
+      price: { variants: [{ ...first, price }, ...others] },
+      stars: { stars: price / 2 },
+      stock: { isOrderable: !product.isOrderable },
+      date: { addedOn: '2026-04-01' },
+      size: { variants: [{ ...first, values: { size: own } }, ...others] },
+      brand: { values: { ...product.values, brand: own.map((one) => ({ ...one, name: `${one.name}!` })) } },
+      category: { categories: own.map(({ key }) => key) },
+      variant: { variants: [...others, first, first] },
+    };
+    if (kind === 'gone') return list.toSpliced(place, 1);
+    if (kind === 'moved') return [...list.toSpliced(place, 1), product];
+    return list.with(place, { ...product, ...parts[kind] });
+  };
+
+  it('are those that are made anew, and keep what no product has otherwise', () => {
+    fc.assert(
+      fc.property(products, changes, (list, each) => {
+        let now: readonly ListedProduct[] = list;
+        let columns = columnsOf(now);
+        for (const change of each) {
+          now = changed(now, change);
+          const { facets } = columns;
+          columns = columnsOf(now, columns);
+          expect(columns).toEqual(columnsOf(now));
+          if (['price', 'stars', 'stock', 'date'].includes(change.kind)) expect(columns.facets).toBe(facets);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
 describe('the steps of a list that changes while somebody goes through it', () => {
   const listed = (sku: string, price: number): ListedProduct => ({
     sku,
