@@ -14,6 +14,6 @@ export type { IslandWords } from './islands/island-looks.ts';
 export { islandClasses } from './islands/mount-island.tsx';
 export { PageBoundary } from './islands/page-boundary.client.tsx';
 export { baseSheet } from './styling/base-sheet.ts';
-export { fontFaces, fontFiles } from './styling/fonts.ts';
+export { fontFiles } from './styling/fonts.ts';
 export { sharedSheet, sharedSheetOf, type SharedSheet } from './styling/shared-sheet.ts';
 export { themeSheet } from './styling/theme-sheet.ts';

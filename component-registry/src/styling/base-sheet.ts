@@ -1,6 +1,7 @@
 import { serializeStyles, type CSSObject } from '@emotion/serialize';
 import { compile, serialize, stringify } from 'stylis';
 import { iconRules } from '../components-support/icon-rules.ts';
+import { fontFaces } from './fonts.ts';
 import { system } from './system.ts';
 
 /**
@@ -51,8 +52,8 @@ function islandRules(): string {
 
 let sheet: string | undefined;
 
-/** The rules that every page of every tenant begins with: token variables, reset, typography, focus ring, reduced motion. The same text at every call. */
+/** The rules that every page of every tenant begins with: font faces, token variables, reset, typography, focus ring, reduced motion. The same text at every call. */
 export function baseSheet(): string {
-  sheet ??= serialize(compile(variables() + RULES + iconRules() + islandRules()), stringify);
+  sheet ??= serialize(compile(fontFaces() + variables() + RULES + iconRules() + islandRules()), stringify);
   return sheet;
 }

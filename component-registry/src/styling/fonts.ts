@@ -87,12 +87,12 @@ export function fontFiles(theme: Theme): string[] {
 }
 
 /**
- * The font faces of a theme: each family from /fonts/, shown as soon as it is there, and its fallback scaled to the same
- * width and height, so that nothing moves when the family arrives.
+ * The font faces of all families: each from /fonts/, shown as soon as it is there, and its fallback scaled to the same width and
+ * height, so that nothing moves when the family arrives. A browser loads those alone that a page uses.
  * @see https://developer.mozilla.org/docs/Web/CSS/@font-face/size-adjust
  */
-export function fontFaces(theme: Theme): string {
-  return [...new Set([theme.fonts.body, theme.fonts.heading])].map(faces).join('');
+export function fontFaces(): string {
+  return (Object.keys(FAMILIES) as FontName[]).map(faces).join('');
 }
 
 function faces(name: FontName): string {

@@ -1,10 +1,10 @@
 import type { Palette, Theme } from '@vitrine/schemas';
-import { fontFaces, fontStack } from './fonts.ts';
+import { fontStack } from './fonts.ts';
 import { system } from './system.ts';
 import { COLOR_TOKENS, FONT_TOKENS, RADIUS_TOKENS } from './tokens.ts';
 
 /**
- * A tenant's brand as CSS: font faces, and the variables of colours, fonts and radii. Dark by the system's preference
+ * A tenant's brand as CSS: the variables of colours, fonts and radii. Dark by the system's preference
  * unless `html[data-color-mode]` says otherwise. A pure function of the theme; keep the text per theme, not per request.
  */
 export function themeSheet(theme: Theme): string {
@@ -12,7 +12,7 @@ export function themeSheet(theme: Theme): string {
   const fonts = FONT_TOKENS.map((name) => declare(`fonts.${name}`, fontStack(theme.fonts[name])));
   const radii = RADIUS_TOKENS.map((name) => declare(`radii.${name}`, theme.radii[name]));
   return (
-    `${fontFaces(theme)}html{${fonts.join('')}${radii.join('')}${palette(light, 'light')}}` +
+    `html{${fonts.join('')}${radii.join('')}${palette(light, 'light')}}` +
     `@media screen and (prefers-color-scheme: dark){html:not([data-color-mode=light]){${palette(dark, 'dark')}}}` +
     `@media screen{html[data-color-mode=dark]{${palette(dark, 'dark')}}}` +
     `@media print{html{${PAPER}}}`
