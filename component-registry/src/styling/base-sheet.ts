@@ -3,6 +3,7 @@ import { compile, serialize, stringify } from 'stylis';
 import { iconRules } from '../components-support/icon-rules.ts';
 import { fontFaces } from './fonts.ts';
 import { system } from './system.ts';
+import { PAPER_RULE } from './theme-sheet.ts';
 
 /**
  * Reset, typography, focus and motion. Written with `:where()`, which has no specificity, so that every class wins.
@@ -54,6 +55,6 @@ let sheet: string | undefined;
 
 /** The rules that every page of every tenant begins with: font faces, token variables, reset, typography, focus ring, reduced motion. The same text at every call. */
 export function baseSheet(): string {
-  sheet ??= serialize(compile(fontFaces() + variables() + RULES + iconRules() + islandRules()), stringify);
+  sheet ??= serialize(compile(fontFaces() + variables() + RULES + PAPER_RULE + iconRules() + islandRules()), stringify);
   return sheet;
 }

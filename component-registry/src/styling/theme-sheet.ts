@@ -14,16 +14,15 @@ export function themeSheet(theme: Theme): string {
   return (
     `html{${fonts.join('')}${radii.join('')}${palette(light, 'light')}}` +
     `@media screen and (prefers-color-scheme: dark){html:not([data-color-mode=light]){${palette(dark, 'dark')}}}` +
-    `@media screen{html[data-color-mode=dark]{${palette(dark, 'dark')}}}` +
-    `@media print{html{${PAPER}}}`
+    `@media screen{html[data-color-mode=dark]{${palette(dark, 'dark')}}}`
   );
 }
 
-/** Paper is white, whatever the brand's is, and ink is black. */
-const PAPER = [
+/** Paper is white, whatever the brand's is, and ink is black: stronger than what a brand says, wherever it stands. */
+export const PAPER_RULE = `@media print{:root{${[
   ...(['canvas', 'surface', 'tint', 'credit'] as const).map((name) => declare(`colors.${name}`, '#ffffff')),
   ...(['ink', 'inkMuted', 'onCredit'] as const).map((name) => declare(`colors.${name}`, '#000000')),
-].join('');
+].join('')}}}`;
 
 function palette(colors: Palette, scheme: 'light' | 'dark'): string {
   // A brand without colours of its own for credit shows it as any other panel.
