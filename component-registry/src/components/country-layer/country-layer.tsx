@@ -92,7 +92,7 @@ export function CountryLayer(props: CountryLayerProps): ReactElement {
       <button className={styles.opener} type="button" popoverTarget={name}>
         <Icon name="globe" size={20} />
         {current}
-        <span className={styles.hidden}>, {openLabel}</span>
+        <span className={styles.hidden}>{`, ${openLabel}`}</span>
         <Icon name="chevron-down" size={16} />
       </button>
       <dialog id={name} className={styles.layer} popover="auto" aria-labelledby={titleId} data-country-layer="">

@@ -112,7 +112,7 @@ function content(
         </span>
       )}
       <span>{label}</span>
-      <span className={isShort ? styles.hidden : styles.count}>({count})</span>
+      <span className={isShort ? styles.hidden : styles.count}>{`(${count})`}</span>
       {isChosen && kind !== 'image' && !isShort ? <Icon name="check" size={16} /> : null}
     </>
   );

@@ -70,7 +70,7 @@ export function MenuList({ items, allLabel, backLabel, isQuiet = false }: MenuLi
               <summary className={styles.summary}>
                 <Icon name="chevron-left" size={20} />
                 <span>
-                  <span className={styles.back}>{backLabel}: </span>
+                  <span className={styles.back}>{`${backLabel}: `}</span>
                   {label}
                 </span>
                 <Icon name="chevron-right" size={20} />
