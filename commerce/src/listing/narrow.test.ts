@@ -83,6 +83,12 @@ describe('narrow', () => {
         expect(found.passing.map((number) => list[number]?.sku)).toEqual(
           list.filter((one) => some(one)).map(({ sku }) => sku),
         );
+        expect(found.prices).toEqual(
+          list.flatMap(({ variants, ...product }) => {
+            const fitting = variants.filter((one) => passes({ ...product, variants }, one, wanted));
+            return fitting.length === 0 ? [] : [Math.min(...fitting.map(({ price }) => price))];
+          }),
+        );
         for (const filter of FILTERS)
           expect(found.without[filter]).toBe(list.filter((one) => some(one, filter)).length);
         for (const facet of KEY_FACETS)
