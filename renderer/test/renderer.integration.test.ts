@@ -161,7 +161,7 @@ describe('the renderer', () => {
   });
 
   it('brings the script of places that come later with the pages that have one, and leaves their markup to it', async () => {
-    const island = exampleNode('mega-menu');
+    const island = exampleNode('tabs');
     trees.pages.set('with-place', resolvedPage([exampleNode('deferred'), island]));
     const { text } = await render('with-place');
     expect(text.match(/dataset\.laterScript=/g)).toHaveLength(1);
