@@ -1,5 +1,7 @@
 /** What the walk adds for its own use. */
-const OF_THE_WALK = / data-(?:node|node-id|markup)="[^"]*"/g;
+const OF_THE_WALK = / data-(?:node|node-id|markup|place)="[^"]*"/g;
+/** Next says for Twitter once more what it says for all who share a page. */
+const SAID_AGAIN = /<meta name="twitter:(?!card)[^>]*>/g;
 const SCRIPT =
   /<script\b[^>]*>[^]*?<\/script>|<link rel="preload" as="script"[^>]*>|<link rel="preload"[^>]* as="style"\/>/g;
 const COMMENT = /<!--[^]*?-->/g;
@@ -24,6 +26,7 @@ function partsOf(html: string): string[] {
     .replaceAll(SCRIPT, '')
     .replaceAll(COMMENT, '')
     .replaceAll(OF_THE_WALK, '')
+    .replaceAll(SAID_AGAIN, '')
     .split(/(?=<body)/);
   return [...tags(head).sort(), ...tags(body.join(''))];
 }
