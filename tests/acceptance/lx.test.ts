@@ -296,8 +296,12 @@ it('LX-005: a node with a wrong prop is left out with a warning that names it, a
   const { status, body } = await product.get('/lp/falsch');
   expect(status).toBe(200);
   expect(nodeIds(body).filter((id) => id.startsWith('cms-'))).toEqual(['cms-title', 'cms-vorher', 'cms-nachher']);
-  const lines = readFileSync(path.join(product.dataDir, 'logs/layout-server.log'), 'utf8').split('\n');
-  const warning = lines.findLast((line) => line.includes('cms-falsch')) ?? '';
+  // Lines are written in blocks.
+  const warning = await until('it is logged', async () =>
+    readFileSync(path.join(product.dataDir, 'logs/layout-server.log'), 'utf8')
+      .split('\n')
+      .findLast((line) => line.includes('cms-falsch')),
+  );
   expect(JSON.parse(warning)).toMatchObject({ level: 'warn' });
   expect(warning).toMatch(/cms-falsch/);
   expect(warning).toMatch(/\/props\/title/);
