@@ -97,6 +97,8 @@ export const EDGE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   facts: ['cache', 'pages', 'upstream'],
   nodes: ['answer', 'cache', 'pages', 'request', 'upstream'],
   composition: [
+    'answer',
+    'cache',
     'experiments',
     'files',
     'measuring',
@@ -104,9 +106,11 @@ export const EDGE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'pages',
     'render',
     'request',
+    'tenants',
     'upstream',
     'visiting',
     'visitors',
+    'warm',
   ],
   server: [
     'answer',

@@ -5,13 +5,8 @@ import { openMetricsDoor } from '@vitrine/platform/metrics-door';
 import type { ProcessGuard } from '@vitrine/platform/process-guard';
 import { scriptSession } from '@vitrine/schemas/session';
 import { createSigner } from '@vitrine/schemas/signing';
-import type { PageFacts } from '@vitrine/schemas';
-import type { PackagedPage } from './answer/packaged-page.ts';
-import { createTighterPacking } from './answer/pack-tighter.ts';
-import { realAlarm } from './cache/alarm.ts';
-import { createMarkedCache } from './cache/marked-cache.ts';
-import { createTagLedger } from './cache/tag-ledger.ts';
 import { createFileShelves } from './composition/file-shelves.ts';
+import { openKeeping } from './composition/keeping.ts';
 import { createMeasuring } from './composition/measuring.ts';
 import { openRemotes } from './composition/remotes.ts';
 import { createEdgeTurns } from './composition/turns.ts';
@@ -31,7 +26,6 @@ import { createPublishWatch } from './observability/publish-watch.ts';
 import { explainHit } from './pages/explain-door.ts';
 import { createFormDoor } from './pages/form-door.ts';
 import { createPageDoor } from './pages/page-door.ts';
-import { isOpenKey, isStatusKey } from './pages/page-request.ts';
 import { createPageSource } from './pages/page-source.ts';
 import { readPreviewToken } from './pages/preview.ts';
 import { createStatusPages } from './pages/status-pages.ts';
@@ -58,9 +52,6 @@ import { createRevokedSessions } from './sessions/revoked-sessions.ts';
 import type { Turns } from './upstream/turns.ts';
 import { createVisitBlocks } from './visiting/visit-block.ts';
 import { createPanelDoor } from './test-panel/panel-door.ts';
-import { buildId } from './warm/build-id.ts';
-import { createWarmCopy } from './warm/warm-copy.ts';
-import { createWarmSaver } from './warm/warm-saver.ts';
 import type { COSTS } from './upstream/client-budget.ts';
 import { createLifeSign } from './upstream/life-sign.ts';
 import { createLayoutServer } from './upstream/layout-server.ts';
@@ -74,11 +65,6 @@ export interface Edge {
   stop(): Promise<void>;
 }
 
-const MEGABYTE = 1_048_576;
-const PINNED_BYTES = 64 * MEGABYTE;
-const FACTS_BYTES = 32 * MEGABYTE;
-/** Of the room for pages, for those of which there are endlessly many: searches, and lists that somebody narrowed. */
-const OPEN_SHARE = 0.25;
 const HANG_UP_MS = 50;
 
 /** Puts the edge together and starts it; the one place where its parts meet. Rejects if the port is taken. */
@@ -94,23 +80,7 @@ export async function startEdge(
   const { remotes, pools, close: closePools } = openRemotes(config, { clock, heard: clocks.heard });
   const onBug = (error: unknown): void => logger.error({ err: error }, 'a fetch failed for a reason that is a bug');
 
-  const warmCopy =
-    config.warmCopy &&
-    createWarmCopy({ ...config.warmCopy, build: await buildId(config.staticFolder), secrets: config.secrets });
-  const saved = await warmCopy?.load();
-  const ledger = createTagLedger({ cursor: saved?.cursor ?? 0 });
-  const common = { ledger, clock, alarm: realAlarm, onBug, isPinned: isStatusKey };
-  const pageCache = createMarkedCache<PackagedPage>({
-    ...common,
-    maxBytes: config.pageCacheBytes,
-    pinnedBytes: PINNED_BYTES,
-    open: { isOpen: isOpenKey, bytes: Math.floor(config.pageCacheBytes * OPEN_SHARE) },
-  });
-  const packing = createTighterPacking({
-    kept: pageCache,
-    onFailure: (error) => logger.warn({ err: error }, 'a page could not be compressed once more'),
-  });
-  const factsCache = createMarkedCache<PageFacts>({ ...common, maxBytes: FACTS_BYTES, pinnedBytes: PINNED_BYTES });
+  const keeping = await openKeeping(config, { logger, clock, onBug });
 
   const breakers = { 'layout-server': remotes.layoutServer, renderer: remotes.renderer };
   const layoutServer = createLayoutServer({ remote: remotes.layoutServer, signer });
@@ -136,14 +106,14 @@ export async function startEdge(
     );
   const renderer = rendererBehind(turns.renders, 'page');
   const facts = createFactsSource({
-    cache: factsCache,
+    cache: keeping.facts,
     layoutServer,
     turns: turns.withinBudget(turns.facts, 'facts'),
     clientOf,
     clock,
   });
   const pages = createPageSource({
-    cache: pageCache,
+    cache: keeping.pages,
     facts,
     renderer,
     ownRenderer: rendererBehind(turns.own, 'page'),
@@ -160,26 +130,8 @@ export async function startEdge(
   const statusPages = await createStatusPages({ facts, pages, clock });
   const currentTenants = createCurrentTenants({ layoutServer });
   const tenants = () => currentTenants.directory;
-  if (saved !== undefined) {
-    const { cursor, savedAt } = saved;
-    currentTenants.restore(saved.tenants);
-    factsCache.adopt(saved.facts, cursor, savedAt);
-    pageCache.adopt(saved.pages, cursor, savedAt);
-    logger.info({ pages: saved.pages.length, facts: saved.facts.length, cursor }, 'warm copy loaded');
-  }
-  const warmSaver =
-    warmCopy &&
-    createWarmSaver({
-      copy: warmCopy,
-      everyMs: config.warmCopy?.everyMs ?? 0,
-      logger,
-      state: () => {
-        const told = currentTenants.told;
-        if (told === undefined) return undefined;
-        const snapshots = { facts: factsCache.snapshot(), pages: pageCache.snapshot() };
-        return { cursor: ledger.applied, savedAt: clock(), tenants: told, ...snapshots };
-      },
-    });
+  keeping.restore(currentTenants);
+  const warmSaver = keeping.saverOf(currentTenants);
 
   const forcedArms = createForcedArmsReader(signer);
   const flags = createShopFlags({ layoutServer, clock });
@@ -232,7 +184,7 @@ export async function startEdge(
     armsCookies,
     visitBlock: createVisitBlocks(config),
     forget: measuring.forget,
-    onGiven: packing.given,
+    onGiven: keeping.packing.given,
     onUnavailable: (page, { code, message }) => {
       // Who asks for too much is counted, and has a line for each request already.
       if (code !== 'BUSY') logger.warn({ ...page, code, reason: message }, 'a page could not be had');
@@ -241,8 +193,8 @@ export async function startEdge(
   });
   const nodeDoor = createNodeDoor({
     tenants,
-    cache: pageCache,
-    onGiven: packing.given,
+    cache: keeping.pages,
+    onGiven: keeping.packing.given,
     renderer: rendererBehind(turns.nodes, 'node'),
     clientOf,
     clientAddress,
@@ -269,9 +221,9 @@ export async function startEdge(
   const synchroniser = createSynchroniser({
     dispatcher: pools.events,
     random: Math.random,
-    ledger,
+    ledger: keeping.ledger,
     tenants: currentTenants,
-    pages: pageCache,
+    pages: keeping.pages,
     logger,
     // Nothing is kept in development, so nothing is warmed; compiling each status page would take a minute.
     statusPages: config.development ? { warm: () => Promise.resolve(true) } : statusPages,
@@ -279,16 +231,13 @@ export async function startEdge(
       revoked.note(change.tags);
       publishes.told(change);
     },
-    resumed: saved?.cursor,
-    onCaughtUp: () => {
-      const facts = factsCache.confirm();
-      logger.info({ pages: pageCache.confirm(), facts }, 'warm copy held against the events since');
-    },
+    resumed: keeping.resumed,
+    onCaughtUp: keeping.confirm,
     token: () => signer.sign('internal', {}),
   });
   const metrics = createMetrics(() => ({
-    pages: pageCache,
-    facts: factsCache,
+    pages: keeping.pages,
+    facts: keeping.facts,
     renders: turns.renders,
     breakers,
     clockSkewSeconds: clocks.skewSeconds,
@@ -297,7 +246,7 @@ export async function startEdge(
     forged: measuring.forged,
     shopEvents: measuring.shopEvents,
     eventsConnected: synchroniser.connected,
-    cursor: ledger.applied,
+    cursor: keeping.ledger.applied,
   }));
 
   const newRequestId = createRequestIds(randomUUID);
@@ -375,7 +324,7 @@ export async function startEdge(
       stopping: () => stopping,
       ready: () => synchroniser.ready,
       explain: (hit, requestId) =>
-        explainHit(hit, requestId, { visitorIds, armsCookies, tenants, facts, cache: pageCache, clock }),
+        explainHit(hit, requestId, { visitorIds, armsCookies, tenants, facts, cache: keeping.pages, clock }),
     }),
   );
 
