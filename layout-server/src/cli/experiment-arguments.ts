@@ -1,0 +1,30 @@
+import { InvalidArgumentError } from 'commander';
+
+const EXPERIMENT_ID = /^[a-z][a-z0-9-]{0,39}\/[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$/;
+
+/** An argument that names an experiment: tenant and key. */
+export function experimentId(text: string): string {
+  if (!EXPERIMENT_ID.test(text)) throw new InvalidArgumentError('Expected tenant and key, such as at/hero-words.');
+  return text;
+}
+
+/** Several shops in one argument, such as `at,de`. */
+export function shops(text: string): string[] {
+  return text.split(',').filter((each) => each !== '');
+}
+
+/** A share such as `3%`, `3 %` or `0.03`, between 0 and 1. */
+export function share(text: string): number {
+  const value = change(text);
+  if (value <= 0 || value >= 1)
+    throw new InvalidArgumentError('Expected a share above 0 and below 1, such as 3% or 0.03.');
+  return value;
+}
+
+/** A change such as `10%`, `-5%` or `0.1`, as a share; never 0. */
+export function change(text: string): number {
+  const [, number = '', sign] = /^([+-]?\d+(?:[.,]\d+)?)\s*(%?)$/.exec(text.trim()) ?? [];
+  const value = Number(number.replace(',', '.')) / (sign === '%' ? 100 : 1);
+  if (number === '' || value === 0) throw new InvalidArgumentError('Expected a change such as 10%, -5% or 0.1.');
+  return value;
+}
