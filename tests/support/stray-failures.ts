@@ -8,9 +8,17 @@ const FAILURE = /\.(?:error\.\w+|\w*failed|unavailable|\w+Error|notFound|notProc
 
 /** Failures that the specifications' index of errors does not name: of parts and answers that are proved where they belong. */
 const BESIDE_THE_INDEX: ReadonlySet<string> = new Set([
-  ...['badRequest', 'boundary', 'formClosed', 'generic', 'gone', 'misdirected', 'unauthorised', 'unavailable'].map(
-    (name) => `error.${name}.title`,
-  ),
+  ...[
+    'badRequest',
+    'boundary',
+    'formClosed',
+    'formUnanswered',
+    'generic',
+    'gone',
+    'misdirected',
+    'unauthorised',
+    'unavailable',
+  ].map((name) => `error.${name}.title`),
   'account.saveFailed',
   'basket.update.failed',
   'checkout.keepFailed',

@@ -159,6 +159,18 @@ describe('forms and methods', () => {
     expect(await unitOf(`consent=C0001,C0002; visitorId=${id}~${'x'.repeat(60)}`)).toBeUndefined();
   });
 
+  it('a form to which no answer comes says that it may have been taken, in the words of the shop', async () => {
+    const lonely = await startBench();
+    lonely.layouts.pages.set('/kontakt', { page: 'contact', text: '' });
+    const sent = { ...form, headers: { ...form.headers, 'sec-fetch-site': 'same-origin' }, body: 'name=Mara' };
+    expect((await lonely.get('/kontakt')).status).toBe(200);
+    await lonely.layouts.stop();
+    const got = await lonely.get('/kontakt', sent);
+    expect(got).toMatchObject({ status: 503, headers: { 'retry-after': '10' } });
+    expect(got.text).toContain('status page form-unanswered');
+    await lonely.end();
+  });
+
   it('a form may be answered with cookies, whether it leads on or is shown again', async () => {
     bench.layouts.pages.set('/kasse', { page: 'contact', text: '' });
     const cookies = [

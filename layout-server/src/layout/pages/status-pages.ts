@@ -6,6 +6,7 @@ export const STATUS_PAGES: Readonly<Record<string, number>> = {
   gone: 410,
   misdirected: 421,
   unavailable: 503,
+  'form-unanswered': 503,
 };
 
 export const NOT_FOUND = 'not-found';

@@ -28,7 +28,7 @@ export type Arrival =
   | { kind: 'redirect'; location: string; visitor: Visitor }
   | {
       kind: 'status';
-      status: PageStatus;
+      status: Exclude<PageStatus, 'unanswered'>;
       where: { tenant: EdgeTenant; locale: EdgeTenant['defaultLocale'] } | undefined;
       visitor: Visitor;
     };

@@ -48,7 +48,8 @@ const FROM_ELSEWHERE = 'This form was sent from another site.\n';
 export interface FormDoor {
   /**
    * Answers a POST to a page: 303 to where the form's handler says, its own page again with what is wrong, the page of a 405 if the page
-   * takes no such form, 403 if another site sent it, the page of a 503 if its sender asked for too much. Whoever comes back from
+   * takes no such form, 403 if another site sent it, the page of a 503 if its sender asked for too much, and
+   * another one if nobody knows whether it was taken. Whoever comes back from
    * a payment provider's page by POST is led on by GET.
    */
   answer(hit: PageHit, body: string | Readable, requestId: string, response: ServerResponse): Promise<Answered>;
@@ -132,7 +133,8 @@ export function createFormDoor({
           ? undefined
           : { contentType: hit.headers['content-type'] ?? '', stream: boundedStream(body, MOST_UPLOAD_BYTES) },
       );
-      if (!result.ok) return pageDoor.answerStatus(503, arrival, hit, requestId, response);
+      // It may have been taken all the same.
+      if (!result.ok) return pageDoor.answerStatus('unanswered', arrival, hit, requestId, response);
       const tenant = place.tenant.id;
       const { location, status, form, cookies = [] } = result.value;
       const setCookies = setCookiesOf([...identity.cookies, ...cookies], { overTls, onUnknown: onUnknownCookie });

@@ -24,7 +24,7 @@ import { pageRequest, type PagePlace, type PageRequest } from './page-request.ts
 import { renderContext } from './page-source.ts';
 import { isSafeLocation, withoutNames, withSearch } from './safe-location.ts';
 import { createPageShow, type PageShowDeps, type Visit } from './show-page.ts';
-import type { PageStatus, StatusPages } from './status-pages.ts';
+import { codeOf, type PageStatus, type StatusPages } from './status-pages.ts';
 import { createUnkeptPages, type OwnPart, type UnkeptPagesDeps } from './unkept-pages.ts';
 
 export interface PageDoorDeps
@@ -53,6 +53,7 @@ const TEMPORARY = 307;
 const OF_STATUS: Readonly<Partial<Record<PageStatus, readonly (readonly [string, string])[]>>> = {
   405: [['allow', 'GET, HEAD']],
   503: [['retry-after', '10']],
+  unanswered: [['retry-after', '10']],
 };
 const NOT_INDEXED: readonly [string, string] = ['x-robots-tag', 'noindex'];
 const NOTHING: readonly never[] = [];
@@ -96,7 +97,7 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     where: Parameters<StatusPages['find']>[1],
   ): Promise<Answered> {
     const found = await statusPages.find(status, where, visit.visitor, visit.requestId);
-    return show(visit, { ...found, status, extra: OF_STATUS[status] ?? NOTHING });
+    return show(visit, { ...found, status: codeOf(status), extra: OF_STATUS[status] ?? NOTHING });
   }
 
   function unavailable(visit: Visit, place: PagePlace, failure: Failure): Promise<Answered> {

@@ -7,7 +7,7 @@ import type { EdgeTenant } from '../tenants/tenant-directory.ts';
 import type { PageSource } from './page-source.ts';
 import { pageRequest, type PagePlace } from './page-request.ts';
 
-/** Which layout answers with which status. */
+/** Which layout answers with which status; a form to which no answer came has a 503 of its own, for it may have been taken. */
 export const STATUS_PAGES = {
   400: 'bad-request',
   404: 'not-found',
@@ -15,8 +15,16 @@ export const STATUS_PAGES = {
   410: 'gone',
   421: 'misdirected',
   503: 'unavailable',
+  unanswered: 'form-unanswered',
 } as const;
 export type PageStatus = keyof typeof STATUS_PAGES;
+
+/** The status of the answer. */
+export function codeOf(status: PageStatus): number {
+  return status === 'unanswered' ? UNAVAILABLE : status;
+}
+
+const UNAVAILABLE = 503;
 
 export interface StatusPage {
   page: PackagedPage;
@@ -25,7 +33,7 @@ export interface StatusPage {
 }
 
 export interface StatusPages {
-  /** The page of a status in the tenant's layout, or the built-in one, in the language of the place if that is known; never fails, and for 503 never waits. */
+  /** The page of a status in the tenant's layout, or the built-in one, in the language of the place if that is known; never fails, and where something is down never waits. */
   find(
     status: PageStatus,
     place: { tenant: EdgeTenant; locale: EdgeTenant['defaultLocale'] } | undefined,
@@ -51,7 +59,7 @@ export async function createStatusPages({
   const startedAt = clock();
   const builtIn = new Map<PageStatus | Language, PackagedPage>();
   const packaged = (html: string) => packagePage(Buffer.from(html), { assetHost: '', version: '' });
-  for (const status of statuses()) builtIn.set(status, await packaged(builtInPage(status)));
+  for (const status of statuses()) builtIn.set(status, await packaged(builtInPage(codeOf(status))));
   for (const language of LANGUAGES) builtIn.set(language, await packaged(builtInPage(503, [language])));
 
   const placeOf = (
@@ -81,15 +89,15 @@ export async function createStatusPages({
     async find(status, where, visitor, requestId) {
       if (where) {
         const place = placeOf(status, where);
-        // Something is down when 503 is needed: it must not be asked once more.
+        // Something is down then: it must not be asked once more.
         const found =
-          (status === 503 ? undefined : await current(place, visitor, requestId)) ??
+          (codeOf(status) === UNAVAILABLE ? undefined : await current(place, visitor, requestId)) ??
           last(place, visitor) ??
           last(place, ANYBODY);
         if (found) return found;
       }
       const language = LANGUAGES.find((one) => where?.locale.startsWith(one));
-      const page = builtIn.get(status === 503 && language !== undefined ? language : status);
+      const page = builtIn.get(codeOf(status) === UNAVAILABLE && language !== undefined ? language : status);
       if (page === undefined) throw new Error(`expected a built-in page for status ${status}`);
       return { page, cache: 'BYPASS', storedAt: startedAt };
     },
@@ -109,5 +117,5 @@ export async function createStatusPages({
 }
 
 function statuses(): PageStatus[] {
-  return [400, 404, 405, 410, 421, 503];
+  return [400, 404, 405, 410, 421, UNAVAILABLE, 'unanswered'];
 }

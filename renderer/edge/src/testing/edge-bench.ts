@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { edgeConfig } from './edge-config.ts';
 import { FakeLayoutServer, SECRET } from './fake-layout-server.ts';
 import { FakeRenderer } from './fake-renderer.ts';
+import { STATUSES } from './fake-shop.ts';
 
 export interface Got {
   status: number;
@@ -104,10 +105,12 @@ export async function startBench({
     }
   };
   if (!lonely) await getUntil('/readyz', ({ status }) => status === 200);
+  const pinned = Object.keys(STATUSES).length * layouts.tenants.flatMap(({ locales }) => locales).length;
   if (!lonely && !development)
     await getUntil(
       '/metrics',
-      ({ text }) => text.includes('page_cache_entries 18') && text.includes('\nvitrine_edge_events_connected 1\n'),
+      ({ text }) =>
+        text.includes(`page_cache_entries ${pinned}\n`) && text.includes('\nvitrine_edge_events_connected 1\n'),
     );
   return {
     edge,

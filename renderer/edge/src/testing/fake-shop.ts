@@ -40,4 +40,5 @@ export const STATUSES: Readonly<Record<string, number>> = {
   gone: 410,
   misdirected: 421,
   unavailable: 503,
+  'form-unanswered': 503,
 };
