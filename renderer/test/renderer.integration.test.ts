@@ -1,3 +1,4 @@
+import { FLIGHT_WORDS } from '@vitrine/framework/html';
 import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
@@ -18,6 +19,7 @@ let renderer: RendererProcess;
 beforeAll(async () => {
   trees = await startTreeServer(SECRET);
   trees.pages.set('example', examplePage());
+  trees.pages.set('in place', resolvedPage([exampleNode('header'), exampleNode('service-layer', 'layer')]));
   renderer = await startRenderer({ LAYOUT_SERVER_URL: trees.url, INTERNAL_SECRET: SECRET });
 });
 afterAll(async () => {
@@ -78,6 +80,14 @@ describe('the renderer', () => {
     const flight = [...text.matchAll(/<script>self\.__next_f\.push\(.*?<\/script>/gs)].join('');
     expect(flight).not.toContain('product-card');
     expect(flight.length).toBeLessThan(20_000);
+  });
+
+  it('says for hydration what the edge takes out of it', async () => {
+    const list = await render('in place');
+    const flight = [...list.text.matchAll(/<script>self\.__next_f\.push\((\[1,".*?"\])\)<\/script>/gs)]
+      .map(([, data = '']) => (JSON.parse(data) as [1, string])[1])
+      .join('');
+    expect(FLIGHT_WORDS.filter((word) => !flight.includes(word))).toEqual([]);
   });
 
   it('gives equal bytes for equal trees, so that entity tags hold', async () => {

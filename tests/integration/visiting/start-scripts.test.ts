@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { HELD_SCRIPTS } from '@vitrine/framework/html';
+import { FLIGHT_WORDS, HELD_SCRIPTS, shortenFlight } from '@vitrine/framework/html';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Browser } from '../../../renderer/edge/src/visiting/browser.ts';
 import { startScripts } from '../../../renderer/edge/src/visiting/start-scripts.ts';
@@ -38,7 +38,7 @@ function open(addresses = '/chunk-1.js /chunk-2.js'): void {
   new Function(HEAD_SCRIPT)();
 }
 /** The script of the visit comes, as far as it is about this. */
-const arrive = (): void => startScripts(window as unknown as Browser);
+const arrive = (): void => startScripts(window as unknown as Browser, FLIGHT_WORDS);
 const endOfDocument = (): boolean => document.dispatchEvent(new Event('DOMContentLoaded'));
 
 beforeEach(() => {
@@ -119,6 +119,20 @@ describe('the framework’s scripts', () => {
     comeNear();
     vi.runAllTimers();
     expect(started()).toHaveLength(2);
+  });
+
+  it('find their data as the framework wrote them', () => {
+    const flight = `${FLIGHT_WORDS.join('"Größe <b>')}\n&`;
+    const data = `<script>self.__next_f.push(${JSON.stringify([1, flight]).replaceAll('<', '\\u003c')})</script>`;
+    const [, short = ''] = /push\((.*)\)</u.exec(shortenFlight(data)) ?? [];
+    const plain = [1, 'as \ue000 it is'];
+    const told = [[0], JSON.parse(short), plain] as [number, string][];
+    vi.stubGlobal('__next_f', told);
+    open();
+    arrive();
+    expect(told[1]?.[1].length).toBeLessThan(FLIGHT_WORDS.length * 12);
+    window.dispatchEvent(new Event('pointerdown'));
+    expect(told.map(([, text]) => text)).toEqual([undefined, flight, 'as \ue000 it is']);
   });
 
   it('that were left in the page start by themselves, and nothing waits', () => {

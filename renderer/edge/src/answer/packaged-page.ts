@@ -1,4 +1,4 @@
-import { holdScripts, settleBoundaries } from '@vitrine/framework/html';
+import { holdScripts, settleBoundaries, shortenFlight } from '@vitrine/framework/html';
 import { createHash } from 'node:crypto';
 import { compressAppendable, tightenAppendable, type Appendable } from './appendable.ts';
 import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.ts';
@@ -42,7 +42,9 @@ export async function packagePage(
 ): Promise<PackagedPage> {
   const settled = settleBoundaries(rendered.toString());
   // Next's client of development connects to its server while the page loads.
-  const text = (development ? settled : holdScripts(settled)).replace(END, '');
+  const held = development ? settled : holdScripts(settled);
+  // Scripts that nobody holds start before the script of the visit, which knows the words.
+  const text = (held === settled ? settled : shortenFlight(held)).replace(END, '');
   const policy = contentSecurityPolicy(text, { ...sources, development, secrets });
   for (const script of policy.strangers) onStranger?.(script);
   return packaged(Buffer.from(text), policy.text, version);

@@ -16,15 +16,20 @@ interface Starter extends BrowserElement {
  * itself (`data-keeper`), which would lead a quick thumb to a bare picture, and whatever a node keeps elsewhere in the page
  * (`data-keeps`, a selector): only where that node is there, since nobody else would come for it. Where a script cannot be
  * loaded nothing waits any longer. It reads the addresses from the head's script; without any, the scripts were left in the
- * page and it does nothing. Runs in browsers by its own text: it may name nothing outside itself.
+ * page and it does nothing. Before they start their data get the words back that the edge took out (`shortenFlight`).
+ * Runs in browsers by its own text: it may name nothing outside itself.
  * @see docs/adr/0020-scripts-start-at-the-first-touch.md
  */
-export function startScripts({
-  document,
-  addEventListener,
-  IntersectionObserver,
-  requestIdleCallback = setTimeout,
-}: Pick<Browser, 'document' | 'addEventListener' | 'IntersectionObserver' | 'requestIdleCallback'>): void {
+export function startScripts(
+  {
+    document,
+    addEventListener,
+    IntersectionObserver,
+    requestIdleCallback = setTimeout,
+    __next_f: data = [],
+  }: Pick<Browser, 'document' | 'addEventListener' | 'IntersectionObserver' | 'requestIdleCallback' | '__next_f'>,
+  words: readonly string[],
+): void {
   const starter = document.querySelector('script[data-scripts]') as Starter | null;
   const addresses = starter?.dataset['scripts'] ?? '';
   if (starter === null || addresses === '') return;
@@ -35,6 +40,8 @@ export function startScripts({
   function start(): void {
     if (isStarted) return;
     isStarted = true;
+    for (const part of data)
+      if (part[2]) part[1] = part[1]?.replace(/[\ue000-\uf8ff]/g, (sign) => words[sign.charCodeAt(0) - 0xe000] ?? sign);
     for (const address of addresses.split(' ')) {
       const script = document.createElement('script');
       script.src = address;

@@ -1,3 +1,4 @@
+import { FLIGHT_WORDS } from '@vitrine/framework/html';
 import { createHash } from 'node:crypto';
 import { allowOwnScripts } from './allow-own-scripts.ts';
 import { clearFocus } from './clear-focus.ts';
@@ -31,7 +32,7 @@ import { watchConnection } from './watch-connection.ts';
 export const VISIT_SCRIPT = Buffer.from(
   `((w,told)=>{
 (${textOf(allowOwnScripts)})(w);
-(${textOf(startScripts)})(w);
+(${textOf(startScripts)})(w,${JSON.stringify(FLIGHT_WORDS)});
 (${textOf(layOutRest)})(w);
 (${textOf(tellScroll)})(w);
 const cookies=(${textOf(cookieJar)})(w);

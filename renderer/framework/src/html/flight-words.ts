@@ -1,0 +1,37 @@
+/**
+ * What Next 16 says in the data of every page for hydration, between what is a page's own. An upgrade that says it otherwise makes
+ * pages longer, nothing else; a test at the running product notices. New ones are put at the end: each goes by its place.
+ */
+export const FLIGHT_WORDS: readonly string[] = [
+  '1:"$Sreact.fragment"\n4:"/_next/static/chunks/',
+  '"\n5:"/_next/static/chunks/',
+  ',["$4","$5"],"default"]\n7:I[',
+  ',["$4","$5"],"default"]\nb:I[',
+  ',["$4","$5"],"OutletBoundary"]\nc:"$Sreact.suspense"\ne:"ViewportBoundary"\nf:I[',
+  ',["$4","$5"],"$e"]\n11:"MetadataBoundary"\n12:I[',
+  ',["$4","$5"],"$11"]\n14:I[',
+  ',["$4","$5"],"default",1]\n8:X\n9:[["children",{"s":"__PAGE__","d":{"r":["$","$1","c",{"children":["$La",null,["$","$Lb",null,{"children":["$","$c",null,{"name":"Next.MetadataOutlet","children":"$@d"}]}]]}],"p":false,"v":null}}]]\n3:[["children",{"s":{"n":"path","t":"oc","k":"',
+  '","s":["-","healthz","readyz"]},"d":{"r":["$","$1","c",{"children":[null,["$","$L6",null,{',
+  '"parallelRouterKey":"children","error":"$undefined","errorStyles":"$undefined","errorScripts":"$undefined","template":["$","$L7",null,{}],"templateStyles":"$undefined","templateScripts":"$undefined","notFound":',
+  '"$undefined","forbidden":"$undefined","unauthorized":"$undefined"}]]}],"p":false,"v":"$8"},"c":"$Q9"}]]\n0:{"P":null,"c":["","',
+  ',"q":"","i":false,"t":{"t":{"s":"","h":16,"d":{"r":["$","$1","c",{"children":[[["$","script","script-0",{"src":"/_next/static/chunks/',
+  '","async":true,"nonce":"$undefined"}],["$","script","script-1",{"src":"/_next/static/chunks/',
+  '","async":true,"nonce":"$undefined"}]],"$L2"]}],"p":false,"v":null},"c":"$Q3"},"h":{"r":["$","$1","h",{"children":[null,["$","$Lf",null,{"children":"$L10"}],["$","$L12",null,{"children":[["$","div",null,{"hidden":true,"children":["$","$c",null,{"name":"Next.Metadata","children":"$L13"}]}],null]}],null]}],"p":false,"v":null}},"m":"$undefined","G":["$14",[]],"S":false,"r":"$undefined","s":"$undefined","a":"$undefined","l":"$undefined","p":"$undefined","d":"$undefined","b":"',
+  '"}\n8:C\n10:[["$","meta","0",{"charSet":"utf-8"}],["$","meta","1",{"name":"viewport","content":"width=device-width, initial-scale=1"}]]\nd:null\n13:[]\n15:I[',
+  ',["$4","$5"],"ServerHead"]\n16:I[',
+  ',["$4","$5"],"PageBoundary"]\n17:I[',
+  ',["$4","$5"],"ServerMarkup"]\n18:I[',
+  ',["$4","$5"],"Place"]\n19:I[',
+  ',["$4","$5"],"',
+  '2:["$","html",null,{"lang":"',
+  '","suppressHydrationWarning":true,"children":[["$","head",null,{"children":["$","$L15",null,{"page":"',
+  '","index":1}]}],["$","body",null,{',
+  '"children":["$","$L6",null,{',
+  '[["$","p",null,{"children":"Not found"}],[]],"forbidden":[null,[]],"unauthorized":[["$","main",null,{"lang":"de-AT","children":[["$","h1",null,{"children":"',
+  '"}],["$","p",null,{"children":"',
+  '"}]]}],[]]}]}]]}]\na:["$","$L16",null,{"looks":{"words":{"title":"',
+  '"}},"children":[[["$","$L17","',
+  '","index":0,"tag":"div"}]],[["$","$L18","0",{"at":0,"children":["$","$L19",null,{}]}],["$","$L18","1",{"at":1,"children":["$","$L',
+  '}]}],["$","$L18","',
+  ',"children":["$","$L',
+];
