@@ -41,7 +41,8 @@ export function startScripts(
     if (isStarted) return;
     isStarted = true;
     for (const part of data)
-      if (part[2]) part[1] = part[1]?.replace(/[\ue000-\uf8ff]/g, (sign) => words[sign.charCodeAt(0) - 0xe000] ?? sign);
+      if (part[2] && part[1] !== undefined)
+        part[1] = part[1].replace(/[\ue000-\uf8ff]/g, (sign) => words[sign.charCodeAt(0) - 0xe000] ?? sign);
     for (const address of addresses.split(' ')) {
       const script = document.createElement('script');
       script.src = address;
