@@ -5,6 +5,7 @@
 export { createMemoryCatalogue, type Catalogue, type ProductQuery, type ProductSort } from './catalogue.ts';
 export { brandLink, brandsOf, brandTag, nameOfBrand, skusOfBrand } from './brand-page.ts';
 export { categoryOf, nameOfCategory, skusIn } from './category-page.ts';
+export { changesBetween, type ProductChanges } from './changes-between.ts';
 export { cardAsChosen } from './chosen-card.ts';
 export { articleView, type ArticleView } from './detail/article-view.ts';
 export { correctGoods, tendedArticle, type Correction, type TendedArticle } from './correct-goods.ts';

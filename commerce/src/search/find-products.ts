@@ -79,16 +79,14 @@ export function scoresOf(index: SearchIndex, [typed, ...synonyms]: Wanted): Scor
     }
   }
   for (const { products } of named)
-    for (const product of products) scores.raise(product, scores.of(product) + IN_NAMED_CATEGORY);
+    products.each((product) => scores.raise(product, scores.of(product) + IN_NAMED_CATEGORY));
   return scores;
 }
 
 /** The categories that a word alone names, in any inflection. */
 export function categoriesNamed(index: SearchIndex, { plain }: Word): readonly Name[] {
   const stem = index.stem(plain);
-  return index.categories
-    .all()
-    .filter(({ words }) => words.length === 1 && words.some((one) => index.stem(one.plain) === stem));
+  return index.categories.all().filter(({ stems }) => stems.length === 1 && stems[0] === stem);
 }
 
 function matchOf({ compounds, isKnown }: SearchIndex, entry: Entry, typed: Word, typedStem: string): number {

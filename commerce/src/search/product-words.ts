@@ -1,6 +1,6 @@
 import type { Product } from '../catalogue/index.ts';
 import { braSizeWord } from './bra-size-term.ts';
-import { chunksOf, type Word } from './fold.ts';
+import { chunksOf, type ChunkReader, type Word } from './fold.ts';
 
 /** What a match in a field counts; the name says most of what a product is. */
 const WEIGHTS = { sku: 10, name: 8, brand: 6, category: 5, color: 3, size: 3, text: 1 } as const;
@@ -16,7 +16,7 @@ export interface ProductWord {
   weight: number;
 }
 
-/** Everything under which one product is found in one language: made once for it, whatever else changes in its shop. */
+/** Everything under which one product is found in one language. */
 export interface ProductWords {
   words: ReadonlyMap<string, ProductWord>;
   brand: string;
@@ -30,12 +30,16 @@ export interface ProductWords {
 export const OF_TEXT = WEIGHTS.text;
 
 /** Reads a product in the words of its language; `categoryName` is undefined for a category without a name. */
-export function wordsOfProduct(product: Product, categoryName: (key: string) => string | undefined): ProductWords {
+export function wordsOfProduct(
+  product: Product,
+  categoryName: (key: string) => string | undefined,
+  chunkOf?: ChunkReader,
+): ProductWords {
   const { sku, name, brand, imageAlt, description, colors = [], sizes = [] } = product;
   const words = new Map<string, ProductWord>();
   const add = (field: keyof typeof WEIGHTS, given = ''): void => {
     const weight = WEIGHTS[field];
-    for (const { words: own, isCapital } of chunksOf(given))
+    for (const { words: own, isCapital } of chunksOf(given, chunkOf))
       for (const word of own) {
         const key = keyOf(word);
         const known = words.get(key);
@@ -54,27 +58,25 @@ export function wordsOfProduct(product: Product, categoryName: (key: string) => 
   for (const size of sizes) add('size', braSizeWord(size));
   add('text', imageAlt);
   add('text', description);
-  const spoken = chunksOf(name).flatMap(({ text }) =>
+  const spoken = chunksOf(name, chunkOf).flatMap(({ text }) =>
     text.length >= SHORTEST_SPOKEN && !/\d/u.test(text) ? [text] : [],
   );
   return { words, brand, categories, spoken };
 }
 
-/** Whether a product is found by the same words, to the same degree. */
-export function isSame(one: ProductWords, other: ProductWords): boolean {
-  const sameNames = (a: readonly string[], b: readonly string[]): boolean =>
-    a.length === b.length && a.every((name, place) => name === b[place]);
+/** Whether two states of a product, in the same language, are found by the same words: most changes are of a price or the stock. */
+export function saysTheSame(one: Product, other: Product): boolean {
+  const areSame = (a: readonly string[] = [], b: readonly string[] = []): boolean =>
+    a.length === b.length && a.every((word, place) => word === b[place]);
+  const colours = ({ colors = [] }: Product): string[] => colors.map(({ name }) => name);
   return (
+    one.name === other.name &&
     one.brand === other.brand &&
-    sameNames(one.categories, other.categories) &&
-    sameNames(one.spoken, other.spoken) &&
-    one.words.size === other.words.size &&
-    [...one.words].every(([key, { word, weight, isNoun, isName }]) => {
-      const same = other.words.get(key);
-      return (
-        same?.word.text === word.text && same.weight === weight && same.isNoun === isNoun && same.isName === isName
-      );
-    })
+    one.imageAlt === other.imageAlt &&
+    one.description === other.description &&
+    areSame(one.categories, other.categories) &&
+    areSame(one.sizes, other.sizes) &&
+    areSame(colours(one), colours(other))
   );
 }
 

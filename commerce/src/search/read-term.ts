@@ -114,7 +114,7 @@ function compare(one: readonly number[], other: readonly number[]): number {
 
 function namesCategory(index: SearchIndex, said: string): boolean {
   const stem = index.stem(fold(said).plain);
-  return index.categories.all().some(({ words }) => words.some(({ plain }) => index.stem(plain) === stem));
+  return index.categories.all().some(({ stems }) => stems.includes(stem));
 }
 
 function asWord(plain: string): Word {

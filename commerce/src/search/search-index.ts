@@ -1,9 +1,9 @@
-import { localProduct, type Product } from '../catalogue/index.ts';
+import { changesBetween, localProduct, type Product } from '../catalogue/index.ts';
 import { compoundsOf, type Compounds, type CompoundWord } from './compounds.ts';
-import type { Word } from './fold.ts';
+import { createChunkReader, type ChunkReader, type Word } from './fold.ts';
 import { Names } from './names.ts';
 import { Postings } from './postings.ts';
-import { isSame, wordsOfProduct, type ProductWords } from './product-words.ts';
+import { saysTheSame, wordsOfProduct, type ProductWords } from './product-words.ts';
 import { stemmerOf, type Stemmer } from './stems.ts';
 import { Vocabulary, type Entry } from './vocabulary.ts';
 
@@ -12,12 +12,12 @@ export class SearchIndex {
   readonly stem: Stemmer;
   readonly compounds: Compounds;
   readonly entries = new Vocabulary();
-  readonly categories = new Names();
+  readonly categories: Names;
   /** Keys of categories by their names; undefined for a name that several have. */
   readonly categoryKeys = new Map<string, string | undefined>();
-  readonly brands = new Names();
+  readonly brands: Names;
   /** Words of products' names as they are written; what a typed word is completed to. */
-  readonly spoken = new Names();
+  readonly spoken: Names;
   readonly #locale: string;
   readonly #categoryName: (key: string) => string | undefined;
   /** Of products by their numbers, as `ranks` and `isSoldOut` are; what stands under a number that none has says nothing. */
@@ -25,7 +25,8 @@ export class SearchIndex {
   readonly ranks: number[] = [];
   /** 1 if it cannot be ordered. */
   readonly isSoldOut: number[] = [];
-  readonly #kept = new Map<string, { number: number; product: Product; words: ProductWords }>();
+  /** Its words are read again where it changes: kept, they would be most of what an index takes. */
+  readonly #kept = new Map<string, { number: number; product: Product }>();
   readonly #freeNumbers: number[] = [];
   /** How many entries have a stem, in either spelling. */
   readonly #stems = new Map<string, number>();
@@ -37,6 +38,9 @@ export class SearchIndex {
     this.#categoryName = categoryName;
     this.stem = stemmerOf(locale);
     this.compounds = compoundsOf(locale, this.stem);
+    this.categories = new Names(this.stem);
+    this.brands = new Names(this.stem);
+    this.spoken = new Names(this.stem);
   }
 
   /** Whether some product uses a word with this stem. */
@@ -58,29 +62,28 @@ export class SearchIndex {
   /** Holds these products from now on. Only those that were other objects before are read, and only other words are learned. */
   hold(products: readonly Product[]): void {
     if (products === this.#products) return;
+    const { gone, others } = changesBetween(this.#products, products);
     this.#products = products;
-    const there = new Set<string>();
-    for (const product of products) {
+    const chunkOf = createChunkReader();
+    for (const product of others) {
       const { sku } = product;
-      there.add(sku);
       const kept = this.#kept.get(sku);
-      if (kept?.product === product) continue;
-      const words = wordsOfProduct(localProduct(product, this.#locale), this.#categoryName);
       const number = kept?.number ?? this.#freeNumbers.pop() ?? this.end;
       [this.skus[number], this.ranks[number]] = [sku, product.rank];
       this.isSoldOut[number] = Number(product.soldOut ?? false);
-      this.#kept.set(sku, { number, product, words });
+      this.#kept.set(sku, { number, product });
       for (const key of product.categories) this.#learnName(key);
-      // Most changes are of a price or the stock.
-      if (kept !== undefined && isSame(kept.words, words)) continue;
-      if (kept !== undefined) this.#remove(number, kept.words);
-      this.#add(number, words);
+      const [before, after] = [kept && localProduct(kept.product, this.#locale), localProduct(product, this.#locale)];
+      if (before !== undefined && saysTheSame(before, after)) continue;
+      if (before !== undefined) this.#remove(number, wordsOfProduct(before, this.#categoryName, chunkOf));
+      this.#add(number, wordsOfProduct(after, this.#categoryName, chunkOf), chunkOf);
     }
-    for (const [sku, { number, words }] of this.#kept) {
-      if (there.has(sku)) continue;
-      this.#remove(number, words);
+    for (const { sku } of gone) {
+      const kept = this.#kept.get(sku);
+      if (kept === undefined) continue;
+      this.#remove(kept.number, wordsOfProduct(localProduct(kept.product, this.#locale), this.#categoryName, chunkOf));
       this.#kept.delete(sku);
-      this.#freeNumbers.push(number);
+      this.#freeNumbers.push(kept.number);
     }
   }
 
@@ -96,7 +99,7 @@ export class SearchIndex {
     this.categoryKeys.set(name, !this.categoryKeys.has(name) || known === key ? key : undefined);
   }
 
-  #add(product: number, { words, brand, categories, spoken }: ProductWords): void {
+  #add(product: number, { words, brand, categories, spoken }: ProductWords, chunkOf: ChunkReader): void {
     for (const [key, { word, isNoun, isName, weight }] of words) {
       let entry = this.entries.get(key);
       if (entry === undefined) {
@@ -108,9 +111,9 @@ export class SearchIndex {
       entry.names += Number(isName);
       entry.postings.set(product, weight);
     }
-    this.brands.add(brand, product);
-    for (const category of categories) this.categories.add(category, product);
-    for (const text of spoken) this.spoken.add(text, product);
+    this.brands.add(brand, product, chunkOf);
+    for (const category of categories) this.categories.add(category, product, chunkOf);
+    for (const text of spoken) this.spoken.add(text, product, chunkOf);
   }
 
   #remove(product: number, { words, brand, categories, spoken }: ProductWords): void {

@@ -25,7 +25,7 @@ export function termsFor(
     .filter(
       ({ words: own, products }) =>
         own.some((one) => beginsWith(one, last)) &&
-        (words.length === 1 || [...products].some((product) => fits.has(skus[product] ?? ''))),
+        (words.length === 1 || products.some((product) => fits.has(skus[product] ?? ''))),
     );
   const terms: SuggestedTerm[] = [
     ...named(categories.all()).map(({ text }) => {
