@@ -8,10 +8,10 @@ const SECONDS_A_DAY = 86_400;
 /** As long as an order waits for its transfer. */
 export const HOLDING_SECONDS: number = DAYS_TO_PAY * SECONDS_A_DAY;
 
-/** Bounds how much goods guests hold who have not paid, by the network that they come from. */
+/** Bounds how much goods those hold who never paid anything, guests and new accounts, by the network that they come from. */
 export interface GuestHoldings {
   /**
-   * What `place` gives, of so many pieces; `held` without placing anything if guests of this network would hold too much, and from then
+   * What `place` gives, of so many pieces; `held` without placing anything if those of this network would hold too much, and from then
    * on until the time has passed since its first piece.
    */
   hold(
@@ -22,12 +22,12 @@ export interface GuestHoldings {
   ): Promise<PlaceOutcome | { kind: 'held' }>;
 }
 
-/** Where nobody bounds what guests hold. */
+/** Where nobody bounds what is held. */
 export const UNBOUNDED: GuestHoldings = { hold: (_shop, _caller, _pieces, place) => place() };
 
 /**
- * Gives what counts with a limiter. A guest is a cookie, and costs nothing: one network ordered a shop's whole stock by prepayment
- * within eleven seconds, and held it for a week. The limiter keeps a hash of the network, and forgets it with its time.
+ * Gives what counts with a limiter. A guest is a cookie, an account a mail, and both cost nothing: one network ordered a shop's
+ * whole stock by prepayment within eleven seconds, and held it for a week. The limiter keeps a hash of the network, and forgets it with its time.
  */
 export function createGuestHoldings(limiter: RateLimiter): GuestHoldings {
   return {

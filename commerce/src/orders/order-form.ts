@@ -14,7 +14,7 @@ import { goOn } from './checkout-gate.ts';
 import { findCheckout } from './checkout-repository.ts';
 import { checkoutState, type CheckoutState } from './checkout-state.ts';
 import type { GuestHoldings } from './guest-holdings.ts';
-import type { Order } from './orders-repository.ts';
+import { hasKeptWord, type Order } from './orders-repository.ts';
 import { isHosted } from './payment-methods.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -22,6 +22,7 @@ const NO_ORDER: FormOutcome = { kind: 'done', route: 'checkoutNoOrder', refusal:
 const PROOF_FIRST: Words = { key: 'login.passwordNeeded' };
 const TOO_MANY: Words = { key: 'checkout.order.tooMany' };
 const HELD: Words = { key: 'checkout.order.held' };
+const HELD_NEW: Words = { key: 'checkout.order.heldNew' };
 const CHANGED: Words = { key: 'checkout.order.changed' };
 
 /** How scripts send the form `checkout-order`. */
@@ -35,9 +36,9 @@ export const PLACE_ORDER: FormMutation = {
   form: (fields) => ({ fields: givenFields(fields) }),
 };
 
-/** What bounds guests: a new cookie is another one. */
+/** What bounds guests: a new cookie is another one. Of prepayment it bounds accounts as well that never paid anything. */
 export interface GuestBounds {
-  /** Counts what they order under an address of mail, which may be anybody's: it is confirmed there. */
+  /** Counts what guests order under an address of mail, which may be anybody's: it is confirmed there. */
   recipients: RateLimiter;
   holdings: GuestHoldings;
 }
@@ -51,13 +52,16 @@ export async function takeOrder(
   const { tenant } = shop;
   const orderer = await parts.ordererOf(tenant, { caller, cookies });
   if (orderer === undefined) return NO_ORDER;
-  const guest = orderer.session === undefined ? await findCheckout(parts.database, tenant, orderer) : undefined;
-  const email = guest?.email;
+  const said = await findCheckout(parts.database, tenant, orderer);
+  const isGuest = orderer.session === undefined;
+  const email = isGuest ? said?.email : undefined;
   if (email !== undefined && (await recipients.count(`${tenant}:guest-orders`, email.toLowerCase())) > 0)
     return { kind: 'again', errors: {}, problem: TOO_MANY };
   const { basket = '', quote = '' } = fields;
   const wish = { ...orderer, basket, quote, unit: caller.unit };
-  const wanted = guest?.method === 'prepayment' ? await parts.baskets.find(tenant, orderer.owner) : undefined;
+  const isBounded =
+    said?.method === 'prepayment' && (isGuest || !(await hasKeptWord(parts.database, tenant, orderer.owner)));
+  const wanted = isBounded ? await parts.baskets.find(tenant, orderer.owner) : undefined;
   const outcome =
     wanted === undefined
       ? await placeOrder(parts, shop, wish)
@@ -74,7 +78,7 @@ export async function takeOrder(
       return { ...goOn(state), refusal: state?.step === 'proof' ? PROOF_FIRST : CHANGED };
     }
     case 'held':
-      return { kind: 'again', errors: {}, problem: HELD };
+      return { kind: 'again', errors: {}, problem: isGuest ? HELD : HELD_NEW };
     case 'tooMany':
       return { kind: 'again', errors: {}, problem: TOO_MANY };
     case 'changed':

@@ -1,6 +1,6 @@
 import type { Queries, Transaction } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
-import { and, asc, desc, eq, gte, inArray, lte, ne, sql } from '@vitrine/platform/sql';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte, ne, or, sql } from '@vitrine/platform/sql';
 import type { OrderState } from './order-state.ts';
 import { orderLines, orders, stockHolds } from './tables.ts';
 
@@ -64,6 +64,17 @@ export async function unpaidOf({ orm }: Of, tenant: TenantId, owner: string): Pr
     .from(orders)
     .where(and(eq(orders.tenant, tenant), eq(orders.owner, owner), eq(orders.state, 'placed')));
   return row?.count ?? 0;
+}
+
+/** Whether somebody has paid an order before it was sent, or was sent one: whose word has held once. */
+export async function hasKeptWord({ orm }: Of, tenant: TenantId, owner: string): Promise<boolean> {
+  const isPaid = and(eq(orders.state, 'confirmed'), isNotNull(orders.payUntil));
+  const rows = await orm
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.tenant, tenant), eq(orders.owner, owner), or(eq(orders.state, 'closed'), isPaid)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** The orders of somebody that wait to be paid, the newest first. */

@@ -30,7 +30,7 @@ import { takeOrder } from './order-form.ts';
 import { orderPath } from './order-link.ts';
 import { isOrderNumber } from './order-number.ts';
 import { forgetInvoiced, orderers } from './orderers.ts';
-import { findOrder, linesOf } from './orders-repository.ts';
+import { findOrder, linesOf, waitingOrdersOf } from './orders-repository.ts';
 import { createPlacedOrderSource } from './placed-order-source.ts';
 import { agreedQuote, placeOrder, type PlaceOutcome } from './place-order.ts';
 import { plannedQuote } from './planned-quote.ts';
@@ -325,7 +325,7 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
     ]);
   });
 
-  it('of guests of one network hold no more than a few pieces until they are paid, whatever others do', async () => {
+  it('of one network hold no more than a few pieces until they are paid, but for customers who paid before', async () => {
     const guests = { recipients: limitTo(99), holdings: createGuestHoldings(limitTo(4)) };
     const order = async (
       [owner, client, method]: [owner: string, client: string, method: PaymentMethod],
@@ -343,6 +343,7 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
       return outcome.kind === 'done' ? outcome.route : outcome.problem?.key;
     };
     const [office, other] = ['203.0.113.7', '203.0.113.8'];
+    const loggedIn = (customer: string) => ({ session: { type: 'full', customer } }) as const;
     await database.orm.update(stock).set({ onHand: 99 }).where(eq(stock.variant, 'LAMP'));
     expect(await order(['a', office, 'prepayment'], 2)).toBe('checkoutConfirmation');
     // What came to nothing holds nothing.
@@ -353,9 +354,20 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
       await order(['d', office, 'prepayment'], 1),
       await order(['d', office, 'invoice'], 1),
       await order(['e', other, 'prepayment'], 3),
-      await order(['customer:1', office, 'prepayment'], 3, { session: { type: 'full', customer: '1' } }),
-    ]).toEqual(['checkout.order.held', 'checkoutConfirmation', 'checkoutConfirmation', 'checkoutConfirmation']);
-    expect([reserved, await reservedOf('LAMP')]).toEqual([4, 12]);
+    ]).toEqual(['checkout.order.held', 'checkoutConfirmation', 'checkoutConfirmation']);
+    expect([reserved, await reservedOf('LAMP')]).toEqual([4, 9]);
+
+    // An account is opened in a minute, and what is ordered on account is not paid yet.
+    expect([
+      await order(['customer:1', office, 'prepayment'], 1, loggedIn('1')),
+      await order(['customer:1', office, 'invoice'], 1, loggedIn('1')),
+      await order(['customer:1', office, 'prepayment'], 1, loggedIn('1')),
+      await order(['customer:2', other, 'prepayment'], 1, loggedIn('2')),
+    ]).toEqual(['checkout.order.heldNew', 'checkoutConfirmation', 'checkout.order.heldNew', 'checkoutConfirmation']);
+    const [paid] = await waitingOrdersOf(database, OAK, 'customer:2');
+    const { number: reference, total: amount } = paid ?? expect.fail('no order');
+    expect(await receiveTransfer(parts(), OAK, { id: 's1', reference, amount })).toBe('confirmed');
+    expect(await order(['customer:2', office, 'prepayment'], 3, loggedIn('2'))).toBe('checkoutConfirmation');
   });
 
   it('orders nothing at another price than was shown', async () => {
