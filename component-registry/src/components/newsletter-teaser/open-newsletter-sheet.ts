@@ -9,7 +9,8 @@ const beginnings = new WeakMap<HTMLElement, readonly Node[]>();
  * has a new one in its place. Where the page itself has the form, the focus goes there. Loads the page where it cannot be had.
  */
 export async function openNewsletterSheet(sheet: HTMLDialogElement, href: string): Promise<void> {
-  const own = document.querySelector<HTMLElement>(`main ${FORM} input[type=email]`);
+  // A form in a sheet is none of the page's: the teaser may stand in the content itself.
+  const own = document.querySelector<HTMLElement>(`main ${FORM} input[type=email]:not(dialog *)`);
   if (own !== null) return own.focus();
   const body = sheet.querySelector<HTMLElement>('[data-form-body]');
   if (body === null) return location.assign(href);
