@@ -354,6 +354,9 @@ describe('a sentence that a layer types', () => {
     'Kleider ab 20 Euro',
     'Mäntel ab 99,-',
     'À partir de 20 francs',
+    'Ab Fr. 79',
+    'Jetzt Fr. 19.90',
+    'Jetzt Fr. 1’200.–',
     '4,8 von 5 Sternen',
     'Bewertet mit 4,8 Sternen',
     'Nur noch 3 Stück',
@@ -371,6 +374,9 @@ describe('a sentence that a layer types', () => {
     'Größen 36–48',
     'Fünf Sterne am Himmel',
     'Nur noch heute',
+    'Mo.–Fr. 08:00–18:00',
+    'Fr. 9–18 Uhr',
+    'Ab Fr. 28. November',
   ])('may say %s', (value) => {
     expect(faultsOf(value)).toEqual([]);
   });

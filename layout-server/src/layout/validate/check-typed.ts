@@ -75,10 +75,16 @@ function comesWithData({ holes = [] }: DraftNode, keys: readonly (string | numbe
   });
 }
 
+/** What follows `Fr.` where it is a Friday: an hour, hours until an hour, a date. */
+const FRIDAY = String.raw`\d{1,2}(?::\d\d|(?:\s?[-–—]\s?\d{1,2})?\s?Uhr|\.\d{1,2}\.|\.\s\p{L}{3})`;
+
 const TYPED: readonly { what: string; pattern: RegExp }[] = [
   {
     what: 'an amount of money',
-    pattern: /(?:€|\bEUR|\bCHF|\bFr\.)\s?\d|\d\s?(?:€|EUR\b|CHF\b|euros?\b|franken\b|francs?\b)|\d[.,][-–—](?!\d)/iu,
+    pattern: new RegExp(
+      String.raw`(?:€|\bEUR|\bCHF|\bFr\.(?!\s?${FRIDAY}))\s?\d|\d\s?(?:€|EUR\b|CHF\b|euros?\b|franken\b|francs?\b)|\d[.,][-–—](?!\d)`,
+      'iu',
+    ),
   },
   {
     what: 'a rating',
