@@ -230,7 +230,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "facts": [
             {
               "icon": "truck",
-              "text": "Gratis Versand ab € 50"
+              "text": "Gratis Versand im Inland"
             },
             {
               "icon": "rotate-ccw",
@@ -4129,7 +4129,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
         "props": {
           "title": "Versand und Lieferung",
           "level": 2,
-          "html": "<p>Wir liefern in ganz Österreich, ab <strong>€ 50</strong> kostenlos. Bestellungen bis 14 Uhr verlassen unser Lager noch am selben Werktag.</p><h2>So läuft die Lieferung ab</h2><ul><li>Du bekommst eine Nachricht, sobald das Paket unterwegs ist.</li><li>Die Zustellung dauert in der Regel zwei bis drei Werktage.</li><li>Bist du nicht da, liegt es <a href=\"/service-hilfe/abholung\">zur Abholung bereit</a>.</li></ul><h3>Große Stücke</h3><p>Sofas, Tische und Schränke bringt die Spedition zum vereinbarten Termin bis in die Wohnung.</p>"
+          "html": "<p>Wir liefern in ganz Österreich, auf Wunsch <strong>mit Termin</strong>. Bestellungen bis 14 Uhr verlassen unser Lager noch am selben Werktag.</p><h2>So läuft die Lieferung ab</h2><ul><li>Du bekommst eine Nachricht, sobald das Paket unterwegs ist.</li><li>Die Zustellung dauert in der Regel zwei bis drei Werktage.</li><li>Bist du nicht da, liegt es <a href=\"/service-hilfe/abholung\">zur Abholung bereit</a>.</li></ul><h3>Große Stücke</h3><p>Sofas, Tische und Schränke bringt die Spedition zum vereinbarten Termin bis in die Wohnung.</p>"
         }
       },
       {
@@ -9239,7 +9239,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
             "label": "Zur Anmeldung",
             "href": "/service-hilfe/newsletter/anmeldung"
           },
-          "terms": "Einmalig 10 % auf Mode, Schuhe und Wohnen ab 50 € Bestellwert. Die Abmeldung ist jederzeit möglich."
+          "terms": "Einmalig 10 % auf Mode, Schuhe und Wohnen, nicht auf Gutscheine. Die Abmeldung ist jederzeit möglich."
         }
       },
       {
@@ -10488,7 +10488,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
             {
               "icon": "truck",
               "title": "Lieferung in 2–3 Werktagen",
-              "text": "Versandkostenfrei ab 75 €"
+              "text": "Versandkostenfrei im Inland"
             },
             {
               "icon": "rotate-ccw",
@@ -14453,7 +14453,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "type": "rich-text",
               "v": 1,
               "props": {
-                "html": "<p>In zwei bis drei Werktagen bei dir, ab 75 € versandkostenfrei.</p>"
+                "html": "<p>In zwei bis drei Werktagen bei dir, im Inland versandkostenfrei.</p>"
               }
             }
           ]
@@ -15853,7 +15853,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
             "href": "/service-hilfe/ueber-uns/datenschutz"
           },
           "submitLabel": "Anmelden",
-          "terms": "Einmalig 10 % auf Mode, Schuhe und Wohnen ab 50 € Bestellwert."
+          "terms": "Einmalig 10 % auf Mode, Schuhe und Wohnen, nicht auf Gutscheine."
         }
       },
       {
@@ -18918,7 +18918,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
             },
             {
               "title": "Geschenkgutschein",
-              "text": "Ab 10 €, zum Ausdrucken oder mit der Post.",
+              "text": "Zum Ausdrucken oder mit der Post.",
               "conditions": "Drei Jahre gültig, auf das ganze Sortiment."
             }
           ]
@@ -24983,7 +24983,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
         "description": "A programme that makes deliveries free.",
         "props": {
           "title": "Premium",
-          "text": "Als Premium-Mitglied zahlst du keine Versandkosten. 9,90 € für 12 Monate.",
+          "text": "Als Premium-Mitglied zahlst du zwölf Monate lang keine Versandkosten.",
           "link": {
             "label": "Premium ansehen",
             "href": "/kasse/premium"

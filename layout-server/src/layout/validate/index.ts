@@ -5,7 +5,7 @@
 export { checkLayer, checkLayout } from './check-document.ts';
 export { checkLayerEnvelope, checkLayoutEnvelope } from './check-envelope.ts';
 export { checkNodes, placedNodes } from './check-nodes.ts';
-export { factPlaces } from './check-typed.ts';
+export { checkTypedWords, factPlaces } from './check-typed.ts';
 export { checkPage, fingerprintOf } from './check-page.ts';
 export type {
   ComponentLookup,

@@ -33,7 +33,9 @@ export function exampleNode(
   const isList = facts.every(([name, entry]) => name === 'products' && (entry === '*' || entry === undefined));
   if (!isList)
     return `a component that can be begun by itself: "${type}" shows what only data knows (${facts.map(([name]) => name).join(', ')}); copy a node that has it, with --copy`;
-  const props = withPictures(example.props, hasPicture) as NonNullable<LayoutNode['props']>;
+  // An example is seen as of a moment of its own; a page as of its visit.
+  const { now: _, ...said } = example.props;
+  const props = withPictures(said, hasPicture) as NonNullable<LayoutNode['props']>;
   const slots = Object.entries(example.slots ?? {}).map(
     ([slot, list]) => [slot, list.map((child) => childOf(child, hasPicture))] as const,
   );
