@@ -32,16 +32,10 @@ export function findProducts(index: SearchIndex, wanted: readonly Wanted[]): str
 /** The products that all of these have, best first. */
 export function inOrder(index: SearchIndex, [first, ...others]: readonly Scores[]): string[] {
   if (first === undefined) return [];
-  const sums = new ScoreBoard(index.end);
-  for (const product of first.products)
-    if (others.every((scores) => scores.of(product) > 0))
-      sums.raise(
-        product,
-        others.reduce((sum, scores) => sum + scores.of(product), first.of(product)),
-      );
+  const sums = others.length === 0 ? first : sumsOf(index, first, others);
   const { isSoldOut, ranks, skus } = index;
   return sums.products
-    .sort(
+    .toSorted(
       (a, b) =>
         (isSoldOut[a] ?? 0) - (isSoldOut[b] ?? 0) ||
         sums.of(b) - sums.of(a) ||
@@ -49,6 +43,17 @@ export function inOrder(index: SearchIndex, [first, ...others]: readonly Scores[
         ((skus[a] ?? '') < (skus[b] ?? '') ? -1 : 1),
     )
     .map((product) => skus[product] ?? '');
+}
+
+function sumsOf({ end }: SearchIndex, first: Scores, others: readonly Scores[]): Scores {
+  const sums = new ScoreBoard(end);
+  for (const product of first.products)
+    if (others.every((scores) => scores.of(product) > 0))
+      sums.raise(
+        product,
+        others.reduce((sum, scores) => sum + scores.of(product), first.of(product)),
+      );
+  return sums;
 }
 
 /** Whether a word begins like what was typed, in either spelling. */

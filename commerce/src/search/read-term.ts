@@ -88,12 +88,13 @@ function together(
 }
 
 /** The word of the shop's names that is spelled nearly so: fewest slips, then the same first letter, then a category, then what most products have. */
-function nearestTo(index: SearchIndex, { plain }: Word): Entry | undefined {
+export function nearestTo(index: SearchIndex, { plain }: Word): Entry | undefined {
   const stem = index.stem(plain);
   let best: { entry: Entry; rank: readonly number[] } | undefined;
-  for (const entry of index.entries.all()) {
+  for (const entry of index.entries.similar(plain, stem)) {
     const slips = slipsBetween(entry.word.plain, plain) ?? slipsBetween(entry.stem, stem);
-    if (slips === undefined || !entry.postings.someAbove(OF_TEXT)) continue;
+    if (slips === undefined || entry === best?.entry || slips > (best?.rank[0] ?? slips)) continue;
+    if (!entry.postings.someAbove(OF_TEXT)) continue;
     const rank = [
       slips,
       Number(entry.word.plain[0] !== plain[0]),
@@ -101,10 +102,14 @@ function nearestTo(index: SearchIndex, { plain }: Word): Entry | undefined {
       -entry.postings.size,
     ];
     const order =
-      best === undefined ? -1 : compare(rank, best.rank) || (entry.word.plain < best.entry.word.plain ? -1 : 1);
+      best === undefined ? -1 : compare(rank, best.rank) || (isBefore(entry.word, best.entry.word) ? -1 : 1);
     if (order < 0) best = { entry, rank };
   }
   return best?.entry;
+}
+
+function isBefore(one: Word, other: Word): boolean {
+  return one.plain === other.plain ? one.spelled < other.spelled : one.plain < other.plain;
 }
 
 function compare(one: readonly number[], other: readonly number[]): number {

@@ -11,10 +11,12 @@ export interface Scores {
 /** Scores that are being made, of the products below a number. */
 export class ScoreBoard implements Scores {
   readonly products: number[] = [];
-  readonly #scores: Float64Array;
+  readonly #end: number;
+  /** Most words of a slip or of nothing score nowhere: no room is taken for those. */
+  #scores: Float64Array | undefined;
 
   constructor(end: number) {
-    this.#scores = new Float64Array(end);
+    this.#end = end;
   }
 
   get size(): number {
@@ -22,14 +24,15 @@ export class ScoreBoard implements Scores {
   }
 
   of(product: number): number {
-    return this.#scores[product] ?? 0;
+    return this.#scores?.[product] ?? 0;
   }
 
   /** Nothing is taken away: the better of both counts. */
   raise(product: number, score: number): void {
-    const known = this.of(product);
+    const scores = (this.#scores ??= new Float64Array(this.#end));
+    const known = scores[product] ?? 0;
     if (score <= known) return;
     if (known === 0) this.products.push(product);
-    this.#scores[product] = score;
+    scores[product] = score;
   }
 }

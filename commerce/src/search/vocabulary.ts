@@ -1,6 +1,7 @@
 import type { Word } from './fold.ts';
 import { keyOf } from './product-words.ts';
 import type { Postings } from './postings.ts';
+import { SimilarWords } from './similar-words.ts';
 
 /** A word with the products that have it, each with the weight of the field that has it. */
 export interface Entry {
@@ -21,6 +22,9 @@ export class Vocabulary {
   readonly #entries = new Map<string, Entry>();
   readonly #byBeginning = new Map<string, Set<Entry>>();
   readonly #byEnd = new Map<string, Set<Entry>>();
+  readonly #byLetters = new SimilarWords(isThere);
+  /** Of words whose stem is another. */
+  readonly #byLettersOfStem = new SimilarWords(isThere);
 
   get size(): number {
     return this.#entries.size;
@@ -38,12 +42,25 @@ export class Vocabulary {
     this.#entries.set(keyOf(entry.word), entry);
     for (const letters of beginningsOf(entry.word)) groupOf(this.#byBeginning, letters).add(entry);
     groupOf(this.#byEnd, entry.stem.slice(-LETTERS)).add(entry);
+    this.#byLetters.add(entry.word.plain, entry);
+    if (entry.stem !== entry.word.plain) this.#byLettersOfStem.add(entry.stem, entry);
   }
 
+  /** Takes out a word that no product has any more. */
   delete(entry: Entry): void {
     this.#entries.delete(keyOf(entry.word));
     for (const letters of beginningsOf(entry.word)) drop(this.#byBeginning, letters, entry);
     drop(this.#byEnd, entry.stem.slice(-LETTERS), entry);
+    this.#byLetters.drop(entry.word.plain);
+    if (entry.stem !== entry.word.plain) this.#byLettersOfStem.drop(entry.stem);
+  }
+
+  /** At least every word that is, or whose stem is, spelled nearly as a typed one or its stem; some several times. */
+  *similar(plain: string, stem: string): Iterable<Entry> {
+    for (const text of new Set([plain, stem])) {
+      yield* this.#byLetters.near(text);
+      yield* this.#byLettersOfStem.near(text);
+    }
   }
 
   /** At least every word whose stem ends so. */
@@ -58,6 +75,10 @@ export class Vocabulary {
       yield* this.#byBeginning.get(letters) ?? [];
     yield* this.endingIn(stem);
   }
+}
+
+function isThere({ postings }: Entry): boolean {
+  return postings.size > 0;
 }
 
 function beginningsOf({ plain, spelled }: Word): ReadonlySet<string> {
