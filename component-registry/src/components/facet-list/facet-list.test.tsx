@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { FacetListProps } from '../../../generated/props.ts';
 import { catalog } from '../../manifest.ts';
+import { rulesOf } from '../../styling/style.ts';
 import { FacetList } from './facet-list.tsx';
 
 const example = catalog.find('facet-list')?.examples[0]?.props as FacetListProps | undefined;
@@ -23,6 +24,16 @@ describe('FacetList', () => {
     expect(html).toMatch(/<span class="[^"]+ [^"]+"><span>XXL<\/span>/u);
     expect(html).toContain('background-color:#1f7d77');
     expect(html).toContain('ab 4 Sternen (12)');
+  });
+
+  it('keeps the ground of a chosen size under a pointer, since its word is light', () => {
+    const chip = /<a class="([^"]+)"[^>]*aria-current="true"[^>]*><span>38</u.exec(render())?.[1] ?? '';
+    const css = rulesOf(chip)
+      .map((rule) => rule.css)
+      .join('');
+    expect(css).toMatch(/\[aria-current\]\s*\{[^}]*background/u);
+    for (const [, hovered] of css.matchAll(/([^{}]*:hover)[^{}]*\{/gu))
+      expect(hovered).toContain(':not([aria-current])');
   });
 
   it('asks for a price with a form that brings along what else is chosen', () => {

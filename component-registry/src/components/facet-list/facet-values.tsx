@@ -42,7 +42,7 @@ const styles = {
     minHeight: 'touch',
     border: '1px solid',
     borderColor: 'control',
-    '&[href]:hover': { backgroundColor: 'tint' },
+    '&[href]:not([aria-current]):hover': { backgroundColor: 'tint' },
     '&[aria-current]': { backgroundColor: 'ink', color: 'canvas', borderColor: 'ink', fontWeight: '600' },
     '@media (forced-colors: active)': { '&[aria-current]': { outline: '2px solid' } },
   }),
