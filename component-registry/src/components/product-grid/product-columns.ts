@@ -5,7 +5,11 @@ import type { StyleObject } from '../../styling/style-object.ts';
 /** The number of columns at every breakpoint of the shop, never more than were asked for. @see TH-002 */
 function columns(most: number): StyleObject {
   const at = (count: number): string => `repeat(${Math.min(count, most)}, minmax(0, 1fr))`;
-  return { gridTemplateColumns: { base: 'minmax(0, 1fr)', xs: at(2), sm: at(3), md: at(4), lg: at(5) } };
+  return {
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xs: at(2), sm: at(3), md: at(4), lg: at(5) },
+    // Breakpoints are about screens.
+    _print: { gridTemplateColumns: at(3) },
+  };
 }
 const grid: StyleObject = {
   ...plainList,

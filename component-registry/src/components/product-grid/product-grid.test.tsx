@@ -19,11 +19,18 @@ const product: ProductCardData = {
 const render = (...[props, slots]: Parameters<typeof ProductGrid>): string =>
   renderToStaticMarkup(ProductGrid(props, slots));
 
+const ON_PAPER = /@media print\s*\{[^{}]*\{[^{}]*\}\s*\}/gu;
+
+/** What the sheet says of the list. */
+function cssOf(html: string): string {
+  return rulesOf(/<ul class="([^"]+)"/u.exec(html)?.[1] ?? '')
+    .map(({ css }) => css)
+    .join('');
+}
+
 /** The number of columns from each width in px on, as the sheet says. */
 function columnsOf(html: string): Record<string, number> {
-  const css = rulesOf(/<ul class="([^"]+)"/u.exec(html)?.[1] ?? '')
-    .map((rule) => rule.css)
-    .join('');
+  const css = cssOf(html).replace(ON_PAPER, '');
   const columns = [
     ...css.matchAll(
       /(?:min-width: ?([\d.]+)(px|rem)[^{]*\{[^{]*\{)?[^{}]*?grid-template-columns:(?:repeat\((\d)|minmax)/gu,
@@ -43,6 +50,14 @@ describe('ProductGrid', () => {
       900: 4,
       1140: 5,
     });
+  });
+
+  it('has three columns on paper, which no breakpoint is about, and no more than were asked for', () => {
+    const onPaper = (columns?: number): string | undefined => {
+      const html = render({ label: 'Artikel', products: [product], ...(columns === undefined ? {} : { columns }) });
+      return /grid-template-columns:\s*repeat\((\d)/u.exec(cssOf(html).match(ON_PAPER)?.join('') ?? '')?.[1];
+    };
+    expect([onPaper(), onPaper(2)]).toEqual(['3', '2']);
   });
 
   it('has no more columns than were asked for', () => {

@@ -10,7 +10,12 @@ import { ReviewFormInPlace } from './review-form.client.tsx';
 import { InPlace } from '../../islands/in-place.tsx';
 
 const styles = {
-  root: style(longWords, { maxWidth: '36rem', '&[open] > summary': { marginBottom: '3' } }),
+  root: style(longWords, {
+    maxWidth: '36rem',
+    '&[open] > summary': { marginBottom: '3' },
+    // Paper opens what is folded, and nobody sends paper.
+    _print: { display: 'none' },
+  }),
   summary: style(borderedLink, {
     listStyle: 'none',
     cursor: 'pointer',

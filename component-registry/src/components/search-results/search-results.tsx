@@ -76,6 +76,7 @@ const styles = {
   rail: style({
     gridArea: 'rail',
     minWidth: '0',
+    _print: { display: 'none' },
     '@media (min-width: 80rem)': {
       position: 'sticky',
       top: '8',
@@ -85,7 +86,7 @@ const styles = {
     },
   }),
   empty: style({ '&:empty': { display: 'none' } }),
-  sort: style({ gridArea: 'sort', minWidth: '0' }),
+  sort: style({ gridArea: 'sort', minWidth: '0', _print: { display: 'none' } }),
   chips: style({ gridArea: 'chips', minWidth: '0' }),
   list: style({
     gridArea: 'list',
