@@ -6,7 +6,7 @@ import type { StyleObject } from '../../styling/style-object.ts';
 
 const badge: StyleObject = {
   maxWidth: 'full',
-  paddingInline: '1',
+  paddingInline: '0.75',
   paddingBlock: '0.5',
   backgroundColor: 'surface',
   borderRadius: 'control',
@@ -20,7 +20,7 @@ const styles = {
     position: 'absolute',
     top: '1',
     left: '1',
-    maxWidth: 'calc(100% - 4rem)',
+    maxWidth: 'calc(100% - 3.5rem)',
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'flex-start',
