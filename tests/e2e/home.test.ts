@@ -144,6 +144,27 @@ describe('the five home pages', () => {
   );
 });
 
+describe('words of twice the size', () => {
+  it('make no page wider than a phone', async () => {
+    const { page, context } = await openPage(browser, { viewport: { width: 360, height: 900 } });
+    for (const [tenant, address] of [
+      ['de', '/'],
+      ['at', '/c/kleider'],
+      ['ch', '/fr/warenkorb'],
+    ] as const) {
+      await page.goto(home(tenant, address), { waitUntil: 'load' });
+      // A key lays out what the first second leaves for later (ADR 0044).
+      await page.keyboard.press('Shift');
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect([tenant, address, width]).toEqual([tenant, address, 360]);
+    }
+    await context.close();
+  });
+});
+
 describe('the bar with seven categories', () => {
   it.each([
     ['de', '/'],

@@ -19,7 +19,7 @@ const styles = {
     lineHeight: '1.35',
     '&[aria-hidden=true]': { visibility: 'hidden' },
   }),
-  digits: style({ display: 'flex', gap: '1.5' }),
+  digits: style({ display: 'flex', flexWrap: 'wrap', columnGap: '1.5' }),
   part: style({ display: 'inline-flex', alignItems: 'baseline', gap: '0.5', whiteSpace: 'pre' }),
   // Digits that change every second are motion, too.
   seconds: style({ _motionReduce: { display: 'none' } }),

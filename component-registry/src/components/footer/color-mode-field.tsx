@@ -10,6 +10,7 @@ const styles = {
   // Without scripts the choice could do nothing, so it is not there.
   field: style({
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     border: '1px solid',
     borderColor: 'control',

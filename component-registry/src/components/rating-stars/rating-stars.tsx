@@ -5,7 +5,15 @@ import { style } from '../../styling/style.ts';
 import { StarRow } from './star-row.tsx';
 
 const styles = {
-  card: style({ display: 'flex', alignItems: 'center', gap: '0.75', height: '2', margin: '0', color: 'ink' }),
+  card: style({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '0.75',
+    minHeight: '2',
+    margin: '0',
+    color: 'ink',
+  }),
   page: style({
     display: 'flex',
     flexWrap: 'wrap',
