@@ -9,10 +9,12 @@ describe('the fields of a form', () => {
       ['size', '38'],
       ['size', '40'],
       ['__proto__', 'x'],
+      ['constructor', 'x'],
+      ['toString', 'x'],
       ['', 'x'],
       ['picture', new Blob([])],
     ];
-    expect(formFieldsOf(sent)).toEqual({ mail: 'a@b.example', size: ['38', '40'] });
+    expect(formFieldsOf(sent)).toEqual({ mail: 'a@b.example', size: ['38', '40'], toString: 'x' });
   });
 
   it('fit the schema whatever somebody sends', () => {

@@ -118,6 +118,7 @@ export {
 } from './named-cookies.ts';
 export { isObject } from './is-object.ts';
 export { oneOf, perhaps } from './one-of.ts';
+export { reachesPrototype } from './forbidden-keys.ts';
 export { parseJson } from './parse-json.ts';
 export { safeUrl } from './safe-url.ts';
 export {

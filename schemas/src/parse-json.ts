@@ -1,7 +1,7 @@
 import { fault, type Fault, type Result } from './fault.ts';
+import { reachesPrototype } from './forbidden-keys.ts';
 import { lookAtJson } from './json-text.ts';
 
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 /** What a text must hold to have such a key: its name, or an escape that can spell it (RFC 8259, 7). */
 const MAY_FORBID = /__proto__|constructor|prototype|\\u/;
 /** What some editors write before everything else (RFC 8259, 8.1 lets parsers pass over it). */
@@ -29,7 +29,7 @@ export function parseJson(given: string, { maxBytes, layer }: { maxBytes: number
     // Looking at every key costs ten times as much as parsing.
     if (!MAY_FORBID.test(text)) return { ok: true, value: JSON.parse(text) as unknown };
     const value: unknown = JSON.parse(text, (key, child: unknown) => {
-      if (FORBIDDEN_KEYS.has(key)) {
+      if (reachesPrototype(key)) {
         forbidden.push(fault('FORBIDDEN_KEY', { expected: 'no key that reaches the prototype', got: key, layer }));
         return undefined;
       }

@@ -17,6 +17,10 @@ describe('values of a query', () => {
     );
     expect(readQueryValues('token=a%00b', LISTED)).toEqual({});
     expect(readQueryValues('', LISTED)).toEqual({});
+    // A form's address lists whatever stands in it.
+    expect(readQueryValues('constructor=1&__proto__=2&toString=3', ['constructor', '__proto__', 'toString'])).toEqual({
+      toString: '3',
+    });
   });
 
   it('are those alone that a page knows, in its spelling, where it says so', () => {

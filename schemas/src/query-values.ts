@@ -1,3 +1,5 @@
+import { reachesPrototype } from './forbidden-keys.ts';
+
 /** What a query value of a route may be; text is for whatever has no other form, such as a token. */
 export const VALUE_KINDS = ['text', 'number', 'word', 'words', 'amount'] as const;
 export type ValueKind = (typeof VALUE_KINDS)[number];
@@ -22,7 +24,7 @@ export function readListed(listed: string): { name: string; kind: ValueKind } | 
 
 /**
  * The values of a query that a page may depend on, each in its one spelling: `minPrice=19,9` is 19.90 and 1.000 is 1000, words are sorted. What
- * is not listed, or not of its kind, is left out, so that no page is made for it. Of a name that comes several times the
+ * is not listed, or not of its kind, is left out, so that no page is made for it; so are names that no JSON may have. Of a name that comes several times the
  * first counts, of words all. Of a name that is among those `known`, no other values than those count.
  */
 export function readQueryValues(
@@ -38,8 +40,8 @@ export function readQueryValues(
     const { name, kind } = readListed(one) ?? { name: one, kind: 'text' };
     const all = values.getAll(name);
     const [first] = all;
-    if (first === undefined) continue;
-    const spelled = spellingOf(known[name]);
+    if (first === undefined || reachesPrototype(name)) continue;
+    const spelled = spellingOf(Object.hasOwn(known, name) ? known[name] : undefined);
     if (kind === 'words') {
       const given = all
         .join(',')

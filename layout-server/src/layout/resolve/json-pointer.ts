@@ -1,7 +1,4 @@
-import { isObject } from '@vitrine/schemas';
-
-/** Keys that reach an object's prototype; no pointer may pass through them. */
-const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+import { isObject, reachesPrototype } from '@vitrine/schemas';
 
 /**
  * The keys of a JSON pointer (RFC 6901), unescaped; `[]` for ''.
@@ -14,7 +11,7 @@ export function parsePointer(pointer: string): string[] | undefined {
     .slice(1)
     .split('/')
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return keys.some((key) => FORBIDDEN_KEYS.has(key)) ? undefined : keys;
+  return keys.some(reachesPrototype) ? undefined : keys;
 }
 
 /** The JSON pointer of a list of keys; '' for none. */
