@@ -4,12 +4,16 @@ import type { StaffContext } from './builder.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** Has every mutation of a schema noted in the log of deeds, those that are added later included. Gives the schema. */
+/**
+ * Has every mutation of a schema noted in the log of deeds, those that are added later included; what is only tried is no deed.
+ * Gives the schema.
+ */
 export function withAudit(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const work = field.resolve as GraphQLFieldResolver<unknown, StaffContext, Args> | undefined;
     if (work === undefined) throw new Error(`expected ${field.name} to have a resolver, got none`);
     const noted: GraphQLFieldResolver<unknown, StaffContext, Args> = (source, args, context, info) => {
+      if (isTrial(args)) return work(source, args, context, info);
       const { member, requestId, services } = context;
       const deed = { who: member.name, deed: field.name, ...placeOf(args), requestId };
       return services.audit.note(deed, () => work(source, args, context, info), codeOf);
@@ -19,11 +23,19 @@ export function withAudit(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
+function valueOf(args: Args, name: string): unknown {
+  const input = typeof args['input'] === 'object' && args['input'] !== null ? (args['input'] as Args) : {};
+  return args[name] ?? input[name];
+}
+
+function isTrial(args: Args): boolean {
+  return valueOf(args, 'dryRun') === true;
+}
+
 /** To what something is done: a document, an experiment, a person, a link; named by the arguments, never their contents. */
 function placeOf(args: Args): { tenant: string; subject: string } {
-  const input = typeof args['input'] === 'object' && args['input'] !== null ? (args['input'] as Args) : {};
   const read = (name: string): string => {
-    const value = args[name] ?? input[name];
+    const value = valueOf(args, name);
     return typeof value === 'string' ? value : '';
   };
   const definition = args['definition'] as Args | undefined;
