@@ -234,7 +234,7 @@ it('GW-006: answers come as JSON, as an event stream and in parts, of which a pa
 async function openQuickView(page: Page): Promise<{ sku: string; dialog: Locator; card: Locator }> {
   const card = page.locator('[data-list-products] article[data-item]').first();
   await card.getByRole('button', { name: /^Schnellansicht: / }).click();
-  const dialog = page.locator('dialog[data-node="quick-view"][open]');
+  const dialog = page.locator('[data-node="quick-view"] > dialog[open]');
   await dialog.waitFor();
   return { sku: (await card.getAttribute('data-item')) ?? '', dialog, card };
 }

@@ -51,6 +51,11 @@ describe('the registry', () => {
     expect(Object.keys(components)).toEqual(catalog.types());
   });
 
+  it('has a short name for nearly every rule: `npm run rule-names` gives the others one', () => {
+    const names = declaredRules().map(({ className }) => className);
+    expect(names.filter((name) => name.length > 3).length).toBeLessThan(names.length / 8);
+  });
+
   it('has no two rules whose names end alike: which of them had the short one would be chance (change one in anything)', () => {
     // Other tests of the process may have declared what is alike on purpose.
     const declared = declaredRules().filter(({ css }) => !css.includes('--alike'));

@@ -6,6 +6,7 @@
  */
 import { serializeStyles } from '@emotion/serialize';
 import { compile, serialize, stringify } from 'stylis';
+import { RULE_NUMBERS } from './rule-names.ts';
 import type { StyleObject } from './style-object.ts';
 import { system } from './system.ts';
 
@@ -40,12 +41,16 @@ export function style(...objects: readonly StyleObject[]): string {
   return className;
 }
 
+/** So many signs tell all rules apart: a test looks that no two have the same. */
+const END = 4;
+
 /**
- * The end of a rule's hash, since names are what a page cannot compress. Two rules of one end would be told apart by which of them
- * is declared first, which is not the same in every process: a test looks that components have none.
+ * The number of a rule, or the end of its hash for one that has none yet, since names are what a page cannot compress. Two rules of
+ * one end would be told apart by which of them is declared first, which is not the same in every process.
  */
 function freeName(hash: string): string {
-  const short = `v${hash.slice(-4)}`;
+  const end = hash.slice(-END);
+  const short = `v${RULE_NUMBERS.get(end)?.toString(36) ?? end}`;
   return rules.has(short) ? `v${hash}` : short;
 }
 

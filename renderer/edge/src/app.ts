@@ -122,6 +122,7 @@ export async function startEdge(
     development: config.development,
     secrets: config.secrets,
     hasRecaptcha: config.recaptcha !== undefined,
+    keepDormant: keeping.dormant.keep,
     onStranger: (where, script) => {
       metrics.scriptRefused(where.tenant);
       logger.warn({ ...where, script: script.slice(0, 100) }, 'an inline script that nobody vouches for will not run');
@@ -313,6 +314,7 @@ export async function startEdge(
     staticFolder: config.staticFolder,
     pictures: remotes.assets,
     vitals: measuring.vitals,
+    dormant: keeping.dormant.shelf,
   });
   await app.register(async (scope) => addFileRoutes(scope, { carrier, tenants, ...shelves }));
   await app.register(async (scope) =>

@@ -27,6 +27,25 @@ describe('a page through the edge', () => {
     expect(bench.renderer.requests.filter(({ context }) => context.page === 'home')).toHaveLength(1);
   });
 
+  it('names a file for the markup that only scripts show, and has it itself where it is of one reader', async () => {
+    const hidden = '<template data-dormant=""><dialog>hidden</dialog></template>';
+    bench.renderer.filler = hidden;
+    const { text } = await bench.get('/');
+    const [, name] = /<template data-dormant="([0-9a-f]{12}\.txt)"><\/template>/.exec(text) ?? [];
+    expect(text).not.toContain('hidden');
+    expect(await bench.get(`/-/dormant/${name}`, { headers: { 'accept-encoding': 'br' } })).toMatchObject({
+      status: 200,
+      text: hidden,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' },
+    });
+    expect(await bench.get('/-/dormant/0123456789ab.txt')).toMatchObject({
+      status: 404,
+      headers: { 'cache-control': 'no-store' },
+    });
+    bench.layouts.pages.set('/meins', { page: 'own-page', text: 'all mine', audience: 'visitor' });
+    expect((await bench.get('/meins')).text).toContain(hidden);
+  });
+
   it('carries the security headers, a policy with hashes, and tells caches to ask', async () => {
     const { headers } = await bench.get('/', { host: 'www.at.example' });
     expect(headers).toMatchObject({

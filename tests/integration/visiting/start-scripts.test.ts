@@ -38,7 +38,7 @@ function open(addresses = '/chunk-1.js /chunk-2.js'): void {
   new Function(HEAD_SCRIPT)();
 }
 /** The script of the visit comes, as far as it is about this. */
-const arrive = (): void => startScripts(window as unknown as Browser, FLIGHT_WORDS);
+const arrive = (): void => startScripts(window as unknown as Browser, FLIGHT_WORDS, () => undefined);
 const endOfDocument = (): boolean => document.dispatchEvent(new Event('DOMContentLoaded'));
 
 beforeEach(() => {

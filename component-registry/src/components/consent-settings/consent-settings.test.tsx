@@ -38,8 +38,8 @@ describe('ConsentSettings', () => {
     expect(new Set(names).size).toBe(1);
   });
 
-  it('is a closed dialog as a layer, which tells where its page is', () => {
-    expect(layer).toMatch(/^<dialog(?![^>]* open)[^>]* data-consent-settings="\/cookies"/);
+  it('is a closed dialog as a layer, which scripts alone show, and which tells where its page is', () => {
+    expect(layer).toMatch(/^<template data-dormant=""><dialog(?![^>]* open)[^>]* data-consent-settings="\/cookies"/);
     expect(layer).toContain('aria-label="Schließen"');
   });
 });

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { CONSENT_PATH, NECESSARY } from '@vitrine/schemas/consent';
 import type { ConsentSettingsProps } from '../../../generated/props.ts';
 import { consentButton } from '../../components-support/consent-button.ts';
+import { Dormant } from '../../components-support/dormant.tsx';
 import { longWords } from '../../components-support/long-words.ts';
 import { plainList } from '../../components-support/plain-list.ts';
 import { CloseButton } from '../../components-support/close-button.tsx';
@@ -65,21 +66,23 @@ export function ConsentSettings(props: ConsentSettingsProps): ReactElement {
       </section>
     );
   return (
-    <dialog
-      className={styles.layer}
-      aria-labelledby={titleId}
-      data-consent-settings={layer.href}
-      data-consent-said={savedText}
-    >
-      <div className={styles.head}>
-        <p className={styles.title} id={titleId}>
-          {label}
-        </p>
-        <CloseButton label={layer.closeLabel} mark={{ 'data-consent-close': '' }} />
-      </div>
-      {text === undefined ? null : <p className={styles.text}>{text}</p>}
-      <Choice {...props} />
-    </dialog>
+    <Dormant>
+      <dialog
+        className={styles.layer}
+        aria-labelledby={titleId}
+        data-consent-settings={layer.href}
+        data-consent-said={savedText}
+      >
+        <div className={styles.head}>
+          <p className={styles.title} id={titleId}>
+            {label}
+          </p>
+          <CloseButton label={layer.closeLabel} mark={{ 'data-consent-close': '' }} />
+        </div>
+        {text === undefined ? null : <p className={styles.text}>{text}</p>}
+        <Choice {...props} />
+      </dialog>
+    </Dormant>
   );
 }
 

@@ -14,7 +14,7 @@ describe('OfflineNotice', () => {
         backText: 'Wieder da.',
       }),
     );
-    expect(html).toMatch(/^<dialog(?![^>]* open)[^>]* aria-labelledby="offline-title"/u);
+    expect(html).toMatch(/^<template data-dormant=""><dialog(?![^>]* open)[^>]* aria-labelledby="offline-title"/u);
     expect(html.match(/<button/gu)).toHaveLength(2);
     expect(html).not.toMatch(/<img|<a /u);
   });

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { OfflineNoticeProps } from '../../../generated/props.ts';
 import { primaryButton, textLink } from '../../components-support/button-style.ts';
+import { Dormant } from '../../components-support/dormant.tsx';
 import { Icon } from '../../components-support/icon.tsx';
 import { longWords } from '../../components-support/long-words.ts';
 import { style } from '../../styling/style.ts';
@@ -43,31 +44,33 @@ const styles = {
 export function OfflineNotice(props: OfflineNoticeProps): ReactElement {
   const { title, text, retryLabel, stayLabel, awayText, backText } = props;
   return (
-    <dialog
-      className={styles.notice}
-      aria-labelledby="offline-title"
-      aria-describedby="offline-text"
-      data-offline-notice=""
-      data-away={awayText}
-      data-back={backText}
-    >
-      <span className={styles.picture}>
-        <Icon name="wifi-off" />
-      </span>
-      <p className={styles.title} id="offline-title">
-        {title}
-      </p>
-      <p className={styles.text} id="offline-text">
-        {text}
-      </p>
-      <div className={styles.ways}>
-        <button className={styles.retry} type="button" data-offline-retry="">
-          {retryLabel}
-        </button>
-        <button className={styles.stay} type="button" data-offline-stay="">
-          {stayLabel}
-        </button>
-      </div>
-    </dialog>
+    <Dormant>
+      <dialog
+        className={styles.notice}
+        aria-labelledby="offline-title"
+        aria-describedby="offline-text"
+        data-offline-notice=""
+        data-away={awayText}
+        data-back={backText}
+      >
+        <span className={styles.picture}>
+          <Icon name="wifi-off" />
+        </span>
+        <p className={styles.title} id="offline-title">
+          {title}
+        </p>
+        <p className={styles.text} id="offline-text">
+          {text}
+        </p>
+        <div className={styles.ways}>
+          <button className={styles.retry} type="button" data-offline-retry="">
+            {retryLabel}
+          </button>
+          <button className={styles.stay} type="button" data-offline-stay="">
+            {stayLabel}
+          </button>
+        </div>
+      </dialog>
+    </Dormant>
   );
 }

@@ -46,6 +46,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 function open(): HTMLDialogElement {
   document.body.innerHTML = `<main>${card('Mantel')}</main>${renderToStaticMarkup(QuickView(props))}`;
+  // As the script of the visit does.
+  const template = document.querySelector('template');
+  template?.replaceWith(template.content);
   return document.querySelector('dialog') ?? expect.fail('no dialog');
 }
 

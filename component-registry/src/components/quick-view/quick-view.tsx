@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { QuickViewProps } from '../../../generated/props.ts';
 import { borderedLink, primaryButton, roundButton } from '../../components-support/button-style.ts';
 import { problemBox, quietButton } from '../../components-support/deed-style.ts';
+import { Dormant } from '../../components-support/dormant.tsx';
 import { Icon } from '../../components-support/icon.tsx';
 import { longWords } from '../../components-support/long-words.ts';
 import { style } from '../../styling/style.ts';
@@ -120,90 +121,94 @@ const styles = {
 };
 
 /**
- * A closed dialog with places for a product, and what scripts make buttons, sizes and price blocks of. Cards have the button once
- * scripts run; without them a card is a link.
+ * A closed dialog with places for a product, and what scripts make buttons, sizes and price blocks of; pages leave it out until
+ * scripts ask for it. Cards have the button then; without scripts a card is a link.
  */
 export function QuickView(props: QuickViewProps): ReactElement {
   const { openLabel, closeLabel, sizeLabel, deliveryLabel, missing, addLabel, addFailed, moreLabel, failed } = props;
   return (
-    <dialog
-      className={styles.dialog}
-      aria-labelledby="quick-view-name"
-      data-keeper="cards"
-      data-keeps="a[data-buy],form[data-buy]"
-      {...{ closedby: 'any' }}
-    >
-      <div className={styles.body}>
-        <div className={styles.picture} data-quick="picture" />
-        <div className={styles.head}>
-          <p className={styles.brand} data-quick="brand" />
-          <p className={styles.name} id="quick-view-name" data-quick="name" />
-          <p className={styles.colour} data-quick="colour" hidden />
-          <div className={styles.price} data-quick="price" />
-        </div>
-        <div className={styles.rest}>
-          <p className={styles.said} data-quick="sold-out" hidden />
-          <form
-            className={styles.form}
-            method="dialog"
-            data-quick="form"
-            data-missing={missing}
-            data-failed={addFailed}
-            hidden
-          >
-            <fieldset className={styles.choice} data-quick="choice">
-              <legend className={styles.legend}>{sizeLabel}</legend>
-              <div className={styles.sizes} data-quick="sizes" />
-            </fieldset>
-            <p className={styles.problem} role="alert" data-quick="problem" hidden />
-            <button className={styles.add} type="submit">
-              <Icon name="shopping-bag" />
-              {addLabel}
+    <div data-keeper="cards" data-keeps="a[data-buy],form[data-buy]">
+      <Dormant>
+        <dialog className={styles.dialog} aria-labelledby="quick-view-name" {...{ closedby: 'any' }}>
+          <div className={styles.body}>
+            <div className={styles.picture} data-quick="picture" />
+            <div className={styles.head}>
+              <p className={styles.brand} data-quick="brand" />
+              <p className={styles.name} id="quick-view-name" data-quick="name" />
+              <p className={styles.colour} data-quick="colour" hidden />
+              <div className={styles.price} data-quick="price" />
+            </div>
+            <div className={styles.rest}>
+              <p className={styles.said} data-quick="sold-out" hidden />
+              <form
+                className={styles.form}
+                method="dialog"
+                data-quick="form"
+                data-missing={missing}
+                data-failed={addFailed}
+                hidden
+              >
+                <fieldset className={styles.choice} data-quick="choice">
+                  <legend className={styles.legend}>{sizeLabel}</legend>
+                  <div className={styles.sizes} data-quick="sizes" />
+                </fieldset>
+                <p className={styles.problem} role="alert" data-quick="problem" hidden />
+                <button className={styles.add} type="submit">
+                  <Icon name="shopping-bag" />
+                  {addLabel}
+                </button>
+              </form>
+              <p className={styles.problem} role="alert" data-quick="failed" hidden>
+                {failed}
+              </p>
+              <div className={styles.more} data-quick="more" data-label={moreLabel} />
+              <div className={styles.later} data-quick="later">
+                <p className={styles.rating} data-quick="rating" hidden>
+                  <span className={styles.stars} data-quick="stars">
+                    <StarRow size="card" />
+                  </span>
+                  <span data-quick="rating-words" />
+                </p>
+                <p className={styles.delivery} data-quick="delivery" hidden>
+                  <span className={styles.label}>{deliveryLabel}</span>
+                  <span className={styles.range} data-quick="delivery-range" />
+                  <span className={styles.until} data-quick="delivery-until" />
+                </p>
+                <p className={styles.description} data-quick="description" hidden />
+              </div>
+            </div>
+          </div>
+          <form className={styles.close} method="dialog">
+            <button className={styles.closeButton} type="submit" aria-label={closeLabel}>
+              <Icon name="x" />
             </button>
           </form>
-          <p className={styles.problem} role="alert" data-quick="failed" hidden>
-            {failed}
-          </p>
-          <div className={styles.more} data-quick="more" data-label={moreLabel} />
-          <div className={styles.later} data-quick="later">
-            <p className={styles.rating} data-quick="rating" hidden>
-              <span className={styles.stars} data-quick="stars">
-                <StarRow size="card" />
-              </span>
-              <span data-quick="rating-words" />
-            </p>
-            <p className={styles.delivery} data-quick="delivery" hidden>
-              <span className={styles.label}>{deliveryLabel}</span>
-              <span className={styles.range} data-quick="delivery-range" />
-              <span className={styles.until} data-quick="delivery-until" />
-            </p>
-            <p className={styles.description} data-quick="description" hidden />
+          <div data-quick-shells="" hidden>
+            <button
+              className={styles.open}
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={openLabel}
+              data-quick-open=""
+            >
+              <Icon name="eye" size={20} />
+            </button>
+            <label className={styles.size}>
+              <input className={styles.radio} type="radio" name="variant" />
+              <span className={styles.sizeName}>{sizeLabel}</span>
+              <span className={styles.note} />
+            </label>
+            {(['card', 'page'] as const).flatMap((size) =>
+              [false, true].map((reduced) => (
+                <div key={`${size} ${reduced}`} data-quick-price={`${size}-${reduced ? 'reduced' : 'plain'}`}>
+                  <EmptyPrice size={size} reduced={reduced} />
+                </div>
+              )),
+            )}
           </div>
-        </div>
-      </div>
-      <form className={styles.close} method="dialog">
-        <button className={styles.closeButton} type="submit" aria-label={closeLabel}>
-          <Icon name="x" />
-        </button>
-      </form>
-      <div data-quick-shells="" hidden>
-        <button className={styles.open} type="button" aria-haspopup="dialog" aria-label={openLabel} data-quick-open="">
-          <Icon name="eye" size={20} />
-        </button>
-        <label className={styles.size}>
-          <input className={styles.radio} type="radio" name="variant" />
-          <span className={styles.sizeName}>{sizeLabel}</span>
-          <span className={styles.note} />
-        </label>
-        {(['card', 'page'] as const).flatMap((size) =>
-          [false, true].map((reduced) => (
-            <div key={`${size} ${reduced}`} data-quick-price={`${size}-${reduced ? 'reduced' : 'plain'}`}>
-              <EmptyPrice size={size} reduced={reduced} />
-            </div>
-          )),
-        )}
-      </div>
+        </dialog>
+      </Dormant>
       <InPlace island={QuickViewInPlace} />
-    </dialog>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { holdScripts, settleBoundaries, shortenFlight } from '@vitrine/framework/html';
 import { createHash } from 'node:crypto';
 import { compressAppendable, tightenAppendable, type Appendable } from './appendable.ts';
+import { takeDormant } from './take-dormant.ts';
 import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.ts';
 import { PLAIN_POLICY } from './security-headers.ts';
 
@@ -31,6 +32,8 @@ export interface PackageOptions extends Pick<PolicyOptions, 'tagManager' | 'hasR
   development?: boolean;
   /** With which the renderer seals its inline scripts. */
   secrets?: readonly string[];
+  /** Keeps markup that only scripts show, for everybody; left out, it stays in a page, which is of one reader then. */
+  keepDormant?: (templates: string) => string;
   /** Told of each inline script that nobody vouches for; it stays in the page and does not run. */
   onStranger?: ((script: string) => void) | undefined;
 }
@@ -38,13 +41,14 @@ export interface PackageOptions extends Pick<PolicyOptions, 'tagManager' | 'hasR
 /** Does once, when a page is filled, what would otherwise be done for each reader. */
 export async function packagePage(
   rendered: Buffer,
-  { version, development = false, secrets = [], onStranger, ...sources }: PackageOptions,
+  { version, development = false, secrets = [], keepDormant, onStranger, ...sources }: PackageOptions,
 ): Promise<PackagedPage> {
   const settled = settleBoundaries(rendered.toString());
   // Next's client of development connects to its server while the page loads.
   const held = development ? settled : holdScripts(settled);
   // Scripts that nobody holds start before the script of the visit, which knows the words.
-  const text = (held === settled ? settled : shortenFlight(held)).replace(END, '');
+  const short = held === settled ? settled : shortenFlight(held);
+  const text = (keepDormant ? takeDormant(short, keepDormant) : short).replace(END, '');
   const policy = contentSecurityPolicy(text, { ...sources, development, secrets });
   for (const script of policy.strangers) onStranger?.(script);
   return packaged(Buffer.from(text), policy.text, version);

@@ -22,6 +22,8 @@ export interface FileShelves {
   /** The edge's own scripts. */
   scripts: FileShelf;
   fonts: FileShelf;
+  /** Markup that only scripts show. */
+  dormant: FileShelf;
   /** Pictures of the shops, asked for at the layout server. */
   assets: FileShelf;
 }
@@ -31,11 +33,14 @@ export function createFileShelves({
   staticFolder,
   pictures,
   vitals,
+  dormant,
 }: {
   staticFolder: string;
   /** Where pictures are asked for. */
   pictures: Remote;
   vitals: Pick<VitalsScript, 'file' | 'bytes'>;
+  /** What was taken out of pages. */
+  dormant: FileShelf;
 }): FileShelves {
   const scripts = new Map([
     [MEASURE_FILE, MEASURE_SCRIPT],
@@ -52,6 +57,7 @@ export function createFileShelves({
       load: async (name) => ({ ok: true, value: scripts.get(name) }),
       maxBytes: MEGABYTE,
     }),
+    dormant,
     fonts: createFileShelf({ load: fontFiles(), maxBytes: FONT_BYTES }),
     assets: createFileShelf({
       load: assetFiles({ remote: pictures, gate: createGate({ name: 'a picture', running: 8, queue: 200 }) }),

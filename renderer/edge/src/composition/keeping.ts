@@ -5,6 +5,7 @@ import { realAlarm } from '../cache/alarm.ts';
 import { createMarkedCache, type MarkedCache } from '../cache/marked-cache.ts';
 import { createTagLedger, type TagLedger } from '../cache/tag-ledger.ts';
 import type { Config } from '../config.ts';
+import { createDormantMarkup, type DormantMarkup } from '../files/dormant-markup.ts';
 import type { ProcessLogger } from '../observability/logger.ts';
 import { isOpenKey, isStatusKey } from '../pages/page-request.ts';
 import type { CurrentTenants } from '../tenants/current-tenants.ts';
@@ -24,6 +25,8 @@ export interface Keeping {
   pages: MarkedCache<PackagedPage>;
   facts: MarkedCache<PageFacts>;
   packing: TighterPacking;
+  /** What pages leave out. */
+  dormant: DormantMarkup;
   /** Where the events go on after the copy on disk; undefined without one. */
   resumed: number | undefined;
   /** Takes over what the copy says, which is believed in need only until `confirm`; nothing without one. */
@@ -56,8 +59,10 @@ export async function openKeeping(
     kept: pages,
     onFailure: (error) => logger.warn({ err: error }, 'a page could not be compressed once more'),
   });
+  const dormant = createDormantMarkup();
   return {
     ledger,
+    dormant,
     pages,
     facts,
     packing,
@@ -66,6 +71,7 @@ export async function openKeeping(
       if (saved === undefined) return;
       const { cursor, savedAt } = saved;
       tenants.restore(saved.tenants);
+      for (const text of saved.dormant) dormant.keep(text);
       facts.adopt(saved.facts, cursor, savedAt);
       pages.adopt(saved.pages, cursor, savedAt);
       logger.info({ pages: saved.pages.length, facts: saved.facts.length, cursor }, 'warm copy loaded');
@@ -82,7 +88,7 @@ export async function openKeeping(
         logger,
         state: () => {
           if (tenants.told === undefined) return undefined;
-          const snapshots = { facts: facts.snapshot(), pages: pages.snapshot() };
+          const snapshots = { facts: facts.snapshot(), pages: pages.snapshot(), dormant: dormant.texts() };
           return { cursor: ledger.applied, savedAt: clock(), tenants: tenants.told, ...snapshots };
         },
       }),

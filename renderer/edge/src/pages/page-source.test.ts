@@ -67,6 +67,7 @@ function setup(renderer: PageRenderer) {
     development: false,
     secrets: [],
     hasRecaptcha: false,
+    keepDormant: () => '',
     onStranger: () => undefined,
   });
   return { cache, pages };

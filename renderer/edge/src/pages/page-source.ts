@@ -1,5 +1,5 @@
 import type { PageFacts, RenderContext } from '@vitrine/schemas';
-import { packagePage, type PackagedPage } from '../answer/packaged-page.ts';
+import { packagePage, type PackagedPage, type PackageOptions } from '../answer/packaged-page.ts';
 import type { Answer, Fetch, Fetched } from '../cache/entry.ts';
 import { freshUntil } from '../cache/fresh-until.ts';
 import type { MarkedCache } from '../cache/marked-cache.ts';
@@ -48,6 +48,8 @@ export interface PageSourceOptions {
   secrets: readonly string[];
   /** Whether forms are protected by a script of Google's. */
   hasRecaptcha: boolean;
+  /** Keeps the markup that kept pages leave out. */
+  keepDormant: (templates: string) => string;
   /** Told of each inline script of a page that nobody vouches for. */
   onStranger: (where: { tenant: string; path: string }, script: string) => void;
 }
@@ -84,6 +86,7 @@ export function createPageSource({
   development,
   secrets,
   hasRecaptcha,
+  keepDormant,
   onStranger,
 }: PageSourceOptions): PageSource {
   function fetchOf(
@@ -133,7 +136,7 @@ export function createPageSource({
     });
     if (!rendered.ok) return rendered;
     const { html, receipt } = rendered.value;
-    const value = await packageOf(request, html, receipt.version);
+    const value = await packageOf(request, html, receipt.version, { keepDormant });
     // Made of the documents that the facts name: never newer than the facts.
     const cursor = Math.min(known.asOf, receipt.cursor);
     const until = freshUntil(receipt.validUntil, clock());
@@ -143,8 +146,14 @@ export function createPageSource({
     };
   }
 
-  function packageOf({ tenant, path }: PageRequest, html: Buffer, version: string): Promise<PackagedPage> {
+  function packageOf(
+    { tenant, path }: PageRequest,
+    html: Buffer,
+    version: string,
+    more: Pick<PackageOptions, 'keepDormant'> = {},
+  ): Promise<PackagedPage> {
     return packagePage(html, {
+      ...more,
       assetHost: tenant.assetHost,
       tagManager: tenant.tagManager,
       hasRecaptcha,

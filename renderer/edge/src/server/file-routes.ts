@@ -5,6 +5,7 @@ import { sendFile } from '../files/send-file.ts';
 import type { FileShelf } from '../files/file-shelf.ts';
 import { SCRIPTS_PATH } from '../measuring/measure-script.ts';
 import type { Answered } from '../answer/answered.ts';
+import { DORMANT_PATH } from '@vitrine/schemas/dormant';
 import { shopOfReviewPicture } from '@vitrine/schemas/review-pictures';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { Carrier, Exchange } from './exchange.ts';
@@ -17,6 +18,8 @@ export interface FileRouteDeps {
   fonts: FileShelf;
   /** The edge's own. */
   scripts: FileShelf;
+  /** Markup that only scripts show, taken out of pages. */
+  dormant: FileShelf;
   /** Pictures. */
   assets: FileShelf;
 }
@@ -24,7 +27,7 @@ export interface FileRouteDeps {
 /** Files that never change under their name. */
 export function addFileRoutes(
   app: FastifyInstance,
-  { carrier, tenants, statics, scripts, fonts, assets }: FileRouteDeps,
+  { carrier, tenants, statics, scripts, dormant, fonts, assets }: FileRouteDeps,
 ): void {
   const serve = (prefix: string, shelf: FileShelf, caching: FileAnswer['caching']): void => {
     app.route({
@@ -35,6 +38,7 @@ export function addFileRoutes(
   };
   serve('/_next/static/', statics, 'immutable');
   serve(SCRIPTS_PATH, scripts, 'immutable');
+  serve(DORMANT_PATH, dormant, 'immutable');
   app.route({
     method: ['GET', 'HEAD'],
     url: '/assets/*',

@@ -6,7 +6,7 @@ import { isGraphql } from '../proxy/gateway.ts';
 export const PAGE_ROUTE = '/page';
 
 const TECHNICAL =
-  /^\/(?:(?:healthz|readyz|robots\.txt|sitemap\.xml|favicon\.svg|favicon\.ico|-\/explain|-\/consent|-\/close|-\/csp|-\/faults|-\/seen|-\/speculation-rules\.json|__testpanel)(?:\?|$)|(?:_next\/static|fonts|assets|api|ofrep|-\/(?:scripts|nodes))\/)/;
+  /^\/(?:(?:healthz|readyz|robots\.txt|sitemap\.xml|favicon\.svg|favicon\.ico|-\/explain|-\/consent|-\/close|-\/csp|-\/faults|-\/seen|-\/speculation-rules\.json|__testpanel)(?:\?|$)|(?:_next\/static|fonts|assets|api|ofrep|-\/(?:scripts|nodes|dormant))\/)/;
 
 /** Whether an undecoded address is none of a page. */
 export function isTechnical(url: string): boolean {

@@ -40,6 +40,16 @@ export interface Browser {
     tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void,
     options: { rootMargin: string },
   ) => { observe(element: BrowserElement): void; disconnect(): void };
+  readonly XMLHttpRequest: new () => {
+    responseType: string;
+    timeout: number;
+    readonly status: number;
+    readonly responseXML: Pick<BrowserDocument, 'querySelectorAll'> | null;
+    open(method: 'GET', address: string): void;
+    overrideMimeType(type: string): void;
+    addEventListener(type: 'load' | 'error' | 'timeout', listener: () => void): void;
+    send(): void;
+  };
   requestAnimationFrame(then: () => void): void;
   /** Not in every browser. */
   readonly requestIdleCallback?: (then: () => void) => void;
@@ -57,6 +67,7 @@ export interface BrowserDocument {
   readonly activeElement: BrowserElement | null;
   querySelector(selector: string): BrowserElement | null;
   querySelectorAll(selector: string): Iterable<BrowserElement>;
+  importNode(content: BrowserElement, deep: boolean): BrowserElement;
   createElement(name: 'script' | 'button'): BrowserElement;
   dispatchEvent(event: BrowserEvent): void;
   addEventListener(
@@ -103,9 +114,12 @@ export interface BrowserElement {
   setAttribute?(name: string, value: string): void;
   removeAttribute?(name: string): void;
   cloneNode?(deep: boolean): BrowserElement;
-  append?(element: BrowserElement): void;
+  append?(...elements: readonly BrowserElement[]): void;
   prepend?(element: BrowserElement): void;
   remove?(): void;
+  replaceWith?(...elements: readonly BrowserElement[]): void;
+  /** Of a template. */
+  readonly content?: BrowserElement & { readonly children: Iterable<BrowserElement> };
   /** Of a form. */
   requestSubmit?(submitter: BrowserElement | null | undefined): void;
   click?(): void;

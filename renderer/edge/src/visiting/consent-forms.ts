@@ -4,7 +4,7 @@ import type { Toasts } from './show-toasts.ts';
 
 /**
  * Takes the banner and the settings over: a decision holds at once and without a new page, and what leads to the settings, a
- * link or a button of a form, opens them where the visitor is. That it was saved the page of the settings says itself, everywhere else a toast. Without it the forms are sent and the links lead to the page of the settings.
+ * link or a button of a form, opens them where the visitor is. That it was saved the page of the settings says itself, everywhere else a toast. Without it the forms are sent and the links lead to the page of the settings; so they do where the settings, which only scripts show, cannot be had.
  * Runs in browsers by its own text: it may name nothing outside itself.
  */
 export function consentForms({ document, location, CustomEvent }: Browser, consent: Consent, toasts: Toasts): void {
@@ -27,13 +27,33 @@ export function consentForms({ document, location, CustomEvent }: Browser, conse
     ];
   }
 
-  /** Opens the settings over the page; false if that is not where the path leads, or if this is their own page. */
+  /** Of the settings; before they are there the banner says it, which every page has. */
+  const settingsPath = (): string | null | undefined =>
+    dialog()?.dataset['consentSettings'] ??
+    document.querySelector(`${FORM} [formaction]`)?.getAttribute?.('formaction');
+
+  /**
+   * Opens the settings over the page, once they are there; false if that is not where the path leads, if this is their own page,
+   * or where they are not to be had.
+   */
   function open(path: string | null | undefined): boolean {
+    if (!path || path !== settingsPath() || path === location.pathname) return false;
     const place = dialog();
-    if (!place || path !== place.dataset['consentSettings'] || path === location.pathname) return false;
-    fill();
-    place.showModal?.();
+    if (place !== null) {
+      fill();
+      if (place.open !== true) place.showModal?.();
+      return true;
+    }
+    if (document.querySelector('template[data-dormant]') === null) return false;
+    document.addEventListener('awake', () => void (open(path) || location.assign(path)), { once: true });
     return true;
+  }
+
+  /** Says that it was saved, in the words of the settings; false while these are not there. */
+  function say(): boolean {
+    const text = dialog()?.dataset['consentSaid'];
+    if (text !== undefined) toasts.show({ kind: 'success', text });
+    return text !== undefined;
   }
 
   document.addEventListener('submit', (event) => {
@@ -47,9 +67,8 @@ export function consentForms({ document, location, CustomEvent }: Browser, conse
     document.dispatchEvent(new CustomEvent('consent-changed', { detail }));
     form.closest?.('dialog')?.close?.();
     const note = form.querySelector?.('[data-consent-saved]');
-    const saved = document.querySelector('[data-consent-said]')?.dataset['consentSaid'];
     if (note) note.hidden = false;
-    else if (saved !== undefined) toasts.show({ kind: 'success', text: saved });
+    else if (!say()) document.addEventListener('awake', say, { once: true });
     // Whoever decided by keyboard goes on where the page begins: what had the focus is gone with the banner.
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.closest?.('[data-node=consent-banner]'))

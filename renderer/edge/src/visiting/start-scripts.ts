@@ -29,6 +29,7 @@ export function startScripts(
     __next_f: data = [],
   }: Pick<Browser, 'document' | 'addEventListener' | 'IntersectionObserver' | 'requestIdleCallback' | '__next_f'>,
   words: readonly string[],
+  onStart: () => void,
 ): void {
   const starter = document.querySelector('script[data-scripts]') as Starter | null;
   const addresses = starter?.dataset['scripts'] ?? '';
@@ -40,6 +41,7 @@ export function startScripts(
   function start(): void {
     if (isStarted) return;
     isStarted = true;
+    onStart();
     for (const part of data)
       if (part[2] && part[1] !== undefined)
         part[1] = part[1].replace(/[\ue000-\uf8ff]/g, (sign) => words[sign.charCodeAt(0) - 0xe000] ?? sign);

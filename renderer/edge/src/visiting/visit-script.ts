@@ -23,6 +23,7 @@ import { showToasts } from './show-toasts.ts';
 import { startScripts } from './start-scripts.ts';
 import { tellPersonalisation } from './tell-personalisation.ts';
 import { tellScroll } from './tell-scroll.ts';
+import { wakeDormant } from './wake-dormant.ts';
 import { watchConnection } from './watch-connection.ts';
 
 /**
@@ -32,7 +33,8 @@ import { watchConnection } from './watch-connection.ts';
 export const VISIT_SCRIPT = Buffer.from(
   `((w,told)=>{
 (${textOf(allowOwnScripts)})(w);
-(${textOf(startScripts)})(w,${JSON.stringify(FLIGHT_WORDS)});
+const wake=(${textOf(wakeDormant)})(w);
+(${textOf(startScripts)})(w,${JSON.stringify(FLIGHT_WORDS)},wake);
 (${textOf(layOutRest)})(w);
 (${textOf(tellScroll)})(w);
 const cookies=(${textOf(cookieJar)})(w);

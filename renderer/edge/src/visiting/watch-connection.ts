@@ -9,14 +9,14 @@ import type { Toasts } from './show-toasts.ts';
  */
 export function watchConnection(window: Browser, toasts: Toasts): void {
   const { document, location, navigator } = window;
-  const notice = document.querySelector('dialog[data-offline-notice]');
-  if (notice === null) return;
-  const { away = '', back = '' } = notice.dataset;
+  /** Not there before what only scripts show is: until then the browser says it in its own way. */
+  const notice = (): BrowserElement | null => document.querySelector('dialog[data-offline-notice]');
   let takeBack: (() => void) | undefined;
   let goOn: (() => void) | undefined;
 
   function tell(): void {
-    if (takeBack !== undefined) return;
+    const away = notice()?.dataset['away'];
+    if (takeBack !== undefined || away === undefined) return;
     takeBack = toasts.show({ kind: 'warning', text: away, onClose: () => undefined });
   }
 
@@ -26,12 +26,13 @@ export function watchConnection(window: Browser, toasts: Toasts): void {
       // Once: where a script sends the form, the page stays.
       const next = goOn;
       goOn = undefined;
-      notice?.close?.();
+      notice()?.close?.();
       return next?.();
     }
-    if (notice?.open !== true) return notice?.showModal?.();
+    const shown = notice();
+    if (shown?.open !== true) return shown?.showModal?.();
     // Said anew, or nobody would hear that it failed again.
-    const said = notice.querySelector?.('#offline-text');
+    const said = shown.querySelector?.('#offline-text');
     if (!said) return;
     const words = said.textContent ?? '';
     said.setAttribute?.('role', 'status');
@@ -52,17 +53,21 @@ export function watchConnection(window: Browser, toasts: Toasts): void {
     if (takeBack === undefined) return;
     takeBack();
     takeBack = undefined;
-    if (notice.open === true) void tryAgain();
-    else toasts.show({ kind: 'success', text: back });
+    const shown = notice();
+    if (shown?.open === true) void tryAgain();
+    else toasts.show({ kind: 'success', text: shown?.dataset['back'] ?? '' });
   });
-  if (!navigator.onLine) tell();
+  const tellAtOnce = (): void => void (navigator.onLine || tell());
+  tellAtOnce();
+  document.addEventListener('awake', tellAtOnce);
 
   document.addEventListener('click', (event) => {
     const { target, button = 0, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
     const element = target as BrowserElement | null;
-    if (element?.closest?.('[data-offline-stay]')) notice.close?.();
+    if (element?.closest?.('[data-offline-stay]')) notice()?.close?.();
     if (element?.closest?.('[data-offline-retry]')) void tryAgain();
-    if (navigator.onLine || button !== 0 || ctrlKey || metaKey || shiftKey || defaultPrevented) return;
+    if (navigator.onLine || notice() === null || button !== 0 || ctrlKey || metaKey || shiftKey || defaultPrevented)
+      return;
     const link = element?.closest?.('a[href]');
     const { href, protocol = '', pathname, search, hash, target: frame } = link ?? {};
     if (href === undefined || !protocol.startsWith('http') || frame) return;
@@ -71,7 +76,7 @@ export function watchConnection(window: Browser, toasts: Toasts): void {
   });
   document.addEventListener('submit', (event) => {
     const form = event.target as BrowserElement;
-    if (navigator.onLine || event.defaultPrevented || 'sure' in form.dataset) return;
+    if (navigator.onLine || notice() === null || event.defaultPrevented || 'sure' in form.dataset) return;
     hold(event, () => {
       // The shop answered: whoever takes the form over may do so, whatever the browser believes.
       form.dataset['sure'] = '';

@@ -114,6 +114,17 @@ describe('an edge that begins with the pages of the one before', () => {
     expect(renders('home') - before).toBeLessThanOrEqual(1);
   });
 
+  it('has what they leave out', async () => {
+    renderer.filler = '<template data-dormant=""><dialog>hidden</dialog></template>';
+    await filled();
+    const second = await start();
+    await ready(second);
+    const { text } = await second.get('/liste');
+    const [, name] = /<template data-dormant="([^"]+)">/.exec(text) ?? [];
+    expect(renders('list')).toBe(1);
+    expect(await second.get(`/-/dormant/${name}`)).toMatchObject({ status: 200, text: renderer.filler });
+  });
+
   it('never shows as fresh what was invalidated meanwhile', async () => {
     await filled();
     layouts.publish('list', { text: 'another list' });

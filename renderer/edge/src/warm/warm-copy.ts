@@ -14,6 +14,8 @@ export interface WarmState {
   savedAt: number;
   tenants: EdgeTenants;
   facts: readonly SavedEntry<PageFacts>[];
+  /** What pages leave out and name (ADR 0097). */
+  dormant: readonly string[];
   /** The most used first. */
   pages: readonly SavedEntry<PackagedPage>[];
 }
@@ -36,7 +38,7 @@ export interface WarmCopy {
 }
 
 /** To be raised when what a page is packaged as changes. */
-const FORMAT = 4;
+const FORMAT = 5;
 const INDEX = 'index';
 const PAGES = 'pages';
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
@@ -58,7 +60,7 @@ interface SavedPage extends Omit<SavedEntry<PackagedPage>, 'value'> {
   hash: string;
 }
 
-type Line = { facts: SavedEntry<PageFacts> } | { page: SavedPage };
+type Line = { facts: SavedEntry<PageFacts> } | { dormant: string } | { page: SavedPage };
 
 /**
  * A copy on disk of what an edge has in memory: an index that is sealed with the servers' secret, and a file for the bytes of
@@ -141,10 +143,11 @@ export function createWarmCopy({ folder, maxBytes, build, secrets }: WarmCopyOpt
         savedAt,
         tenants,
         pages,
+        dormant: entries.flatMap((entry) => ('dormant' in entry ? [entry.dormant] : [])),
         facts: entries.flatMap((entry) => ('facts' in entry ? [entry.facts] : [])),
       };
     },
-    async save({ cursor, savedAt, tenants, facts, pages }) {
+    async save({ cursor, savedAt, tenants, facts, dormant, pages }) {
       await makeFolder('');
       const head: Head = { format: FORMAT, build, cursor, savedAt, tenants };
       const seal = createHmac('sha256', secrets[0] ?? '');
@@ -157,6 +160,7 @@ export function createWarmCopy({ folder, maxBytes, build, secrets }: WarmCopyOpt
       };
       await add(head);
       for (const entry of facts) await add({ facts: entry });
+      for (const text of dormant) await add({ dormant: text });
       const named = new Set<string>();
       let bytes = 0;
       for (const entry of pages) {
@@ -186,6 +190,7 @@ function tenantOf(key: string): string | undefined {
 
 /** JSON has no Infinity: what time does not change. */
 function revive(line: Line): Line {
+  if ('dormant' in line) return line;
   const entry = 'page' in line ? line.page : line.facts;
   entry.freshUntil ??= Infinity;
   return line;
