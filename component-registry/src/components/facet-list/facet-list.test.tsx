@@ -36,6 +36,15 @@ describe('FacetList', () => {
       expect(hovered).toContain(':not([aria-current])');
   });
 
+  it('keeps the ring of the focus whole where a box that scrolls cuts what reaches beyond it', () => {
+    const cssOf = (classes: RegExp): string =>
+      rulesOf(classes.exec(render())?.[1] ?? '')
+        .map((rule) => rule.css)
+        .join('');
+    expect(cssOf(/<summary class="([^"]+)"/u)).toMatch(/:focus-visible\s*\{[^}]*outline-offset:\s*-2px/u);
+    expect(cssOf(/<\/summary><div class="([^"]+)"/u)).toMatch(/padding-top:/u);
+  });
+
   it('asks for a price with a form that brings along what else is chosen', () => {
     expect(render()).toMatch(
       /<form[^>]*action="\/c\/damenmode" method="get"[^>]*><input type="hidden" name="size" value="38"\/>.*name="minPrice".*name="maxPrice"[^>]*value="120"/u,

@@ -90,9 +90,11 @@ const styles = {
     fontWeight: '600',
     '& > i': { flexShrink: 0, transitionProperty: 'transform', transitionDuration: 'normal' },
     'details[open] > & > i': { transform: 'rotate(180deg)' },
+    // The rail scrolls, and would cut a ring around.
+    '&:focus-visible': { outlineOffset: '-2px' },
   }),
-  // Lists of brands are longer than a screen.
-  values: style({ paddingBottom: '2', paddingInline: '0.5', maxHeight: '24rem', overflowY: 'auto' }),
+  // Lists of brands are longer than a screen. What scrolls cuts rings of the focus that have no room in it.
+  values: style({ paddingTop: '0.5', paddingBottom: '2', paddingInline: '0.5', maxHeight: '24rem', overflowY: 'auto' }),
   foot: style({
     display: 'flex',
     alignItems: 'center',

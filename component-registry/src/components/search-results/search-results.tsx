@@ -51,7 +51,9 @@ const styles = {
     gap: '1',
     overflowX: 'auto',
     scrollbarWidth: 'none',
-    paddingBlock: '0.5',
+    // Room for rings of the focus, which it would cut.
+    padding: '0.5',
+    marginInline: '-0.5',
   }),
   relatedLink: style(borderedLink, { paddingInline: '2', fontSize: 'xs', whiteSpace: 'nowrap' }),
   // Filters and order stand side by side above the list, the filters beside it from 1280 px on.
