@@ -63,7 +63,7 @@ it('SR-018: a search that finds nothing says so with its term, shows other produ
   expect(answer?.status()).toBe(200);
   expect(await page.locator('body').getAttribute('data-page')).toBe('search');
   await page.getByText('Zu „xyzxyz“ haben wir leider nichts gefunden.').first().waitFor();
-  const others = page.locator('[data-node="product-rail"]').filter({ hasText: 'Ähnliche Artikel' });
+  const others = page.locator('[data-node="product-rail"]').filter({ hasText: 'Vielleicht gefällt dir das' });
   expect(await others.locator('article').count()).toBeGreaterThan(3);
   await context.close();
 });
