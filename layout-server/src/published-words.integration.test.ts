@@ -133,6 +133,12 @@ describe.each(testEngines())('what merchants say, on $engine', ({ open }) => {
       code: 'INVALID',
       faults: [{ pointer: '/home/headline' }],
     });
+    expect(
+      await publish(COPY, { ...copy('Servus {{nmae}}'), motto: { first: 'Holz hält {{years}} Jahre' } }),
+    ).toMatchObject({
+      code: 'INVALID',
+      faults: [{ code: 'MISSING_VALUE', pointer: '/props/title', nodeId: 'hero' }],
+    });
     expect(await publish('oak/fr-CH.copy', copy('Bonjour'))).toMatchObject({ code: 'INVALID' });
     expect(await publish('oak/files.settings', {})).toMatchObject({ code: 'INVALID' });
     expect(await headline(running)).toBe('Holz hält');

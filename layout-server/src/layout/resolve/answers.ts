@@ -7,6 +7,9 @@ import type { Hole, Library, RequestFacts } from './types.ts';
 /** Stands for a value that could not be answered: its member or entry is left out. */
 export const UNANSWERED = Symbol('unanswered');
 
+/** The place of a value in a text, where none was put. */
+const UNFILLED = /\{\{[^{}]*\}\}/;
+
 /** Whose values are answered, and what is known while doing so. */
 export interface AnswerScope {
   readonly library: Library;
@@ -109,16 +112,25 @@ class Answerer {
     const { library } = this.#scope;
     switch (tagged.kind) {
       case 'message': {
-        const words = library.message(tagged.key, this.#inner(tagged.values, { around: source, key: 'with' }));
-        return (
-          words ??
-          this.#leaveOut(
+        const values = this.#inner(tagged.values, { around: source, key: 'with' });
+        const words = library.message(tagged.key, values);
+        if (words === undefined)
+          return this.#leaveOut(
             source,
             'MISSING_MESSAGE',
             `a message key of the locale${this.#meant('text', tagged.key)}`,
             tagged.key,
-          )
-        );
+          );
+        const [open] = UNFILLED.exec(words) ?? [];
+        // What somebody searches for may look like one.
+        if (open !== undefined && !Object.values(values).some((value) => String(value).includes(open)))
+          this.#warn(
+            source,
+            'MISSING_VALUE',
+            `a text without ${open}, or a value for it beside the key; shoppers would read it as it stands`,
+            tagged.key,
+          );
+        return words;
       }
       case 'asset':
         return (
@@ -219,10 +231,14 @@ class Answerer {
   }
 
   #leaveOut(source: Path, code: FaultCode, expected: string, got: unknown): typeof UNANSWERED {
+    this.#warn(source, code, expected, got);
+    return this.#omit(source);
+  }
+
+  #warn(source: Path, code: FaultCode, expected: string, got: unknown): void {
     const { warn, nodeId } = this.#scope;
     const pointer = `${this.#pointer}${formatPointer(keysOf(source))}`;
     warn(fault(code, { expected, got, pointer, layer: this.#scope.layerAt(pointer), nodeId }));
-    return this.#omit(source);
   }
 
   /** Leaves a value out that need not be there. */

@@ -168,6 +168,18 @@ describe('checkLayout', () => {
     expect(others).toEqual([]);
   });
 
+  it('refuses a text that waits for a value which nobody gives, and shows it as it is where it is live already', () => {
+    const [fault, ...others] = checkLayout(
+      basePage({ id: 'h', type: 'hero-banner', props: { headline: { $t: 'hello {{nmae}}', with: { name: 'Ida' } } } }),
+      setting,
+    );
+    expect(fault).toMatchObject({ code: 'MISSING_VALUE', nodeId: 'h', pointer: '/props/headline' });
+    expect(fault?.expected).toContain('a text without {{nmae}}');
+    expect(others).toEqual([]);
+    const given = { $t: 'hello', with: { name: '{{nmae}}' } };
+    expect(checkLayout(basePage({ id: 'h', type: 'hero-banner', props: { headline: given } }), setting)).toEqual([]);
+  });
+
   it('refuses pictures, routes, content, facts and tags that do not exist', () => {
     const props = {
       a: { $asset: 'missing' },
