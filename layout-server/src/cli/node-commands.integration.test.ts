@@ -56,6 +56,17 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
     expect(await run(...words, '--props', 'neu')).toMatchObject({ exit: 2 });
   });
 
+  it('puts a node into a container that begins as its example shows it, without what lies in that', async () => {
+    const words = ['wrap', LAYER, 'bestsellers', 'tabs', '--dry-run'];
+    expect(await done(...words)).toMatch(/words of the shop at \/props\/label, \/props\/tabs; /);
+    const own = ['--say', 'label=Beliebt', '--props', '{"tabs":["Heute","Morgen"]}', '--slot', 'panel2'];
+    expect(await done(...words, ...own)).not.toContain('EXAMPLE_WORDS');
+    expect(await run('wrap', LAYER, 'hero', 'rich-text')).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('a component with a slot'),
+    });
+  });
+
   it('names the props that a component has where one is set that it has not', async () => {
     const counted = await run('say', LAYER, 'bestsellers', '/data/products/args/limit', '8');
     expect(counted.exit).toBe(1);

@@ -7,6 +7,16 @@ import type { NodeChange } from './operations.ts';
 
 type VerbOptions = Omit<EditOptions, 'on'> & { set?: string };
 
+/** What the author of a new node says in the place of its example. */
+interface Said {
+  props?: { json: unknown } | undefined;
+  say?: NodeChange['words'] | undefined;
+}
+
+function sayingOf({ props, say }: Said): Pick<NodeChange, 'value' | 'words'> {
+  return { ...(props && { value: props.json }), ...(say && { words: say }) };
+}
+
 /** What the commands about nodes are added with. */
 export interface NodeCommandParts {
   add(name: string, description: string): Command;
@@ -41,60 +51,62 @@ export function addNodeCommands({ add, finish, commands: { changeNode }, sets, l
       .option('--into <node>', 'the node that gets it; the page itself if left out')
       .option('--slot <name>', 'its slot; main if left out');
 
-  placed(verb('insert', 'puts a new node in'))
-    .argument('[component]', 'its type; it begins as the first example of it')
-    .option('--copy <node>', 'a copy of this node instead')
-    .option(
-      '--say <prop=words>',
-      'words in the place of those of the example, such as "title=Neu" or "link/label=Alle"; may come again',
-      saying,
-    )
-    .option('--props <json>', 'as JSON, for what is no words, such as \'{"heading":"Neu"}\'', json)
-    .action(
-      (
-        id: string,
-        component: string | undefined,
-        {
-          copy,
-          props,
-          say,
-          before,
-          after,
-          into,
-          slot,
-          ...options
-        }: {
-          copy?: string;
-          props?: { json: unknown };
-          say?: NodeChange['words'];
-          before?: string;
-          after?: string;
-          into?: string;
-          slot?: string;
-        } & VerbOptions,
-        command: Command,
-      ) => {
-        if ((component === undefined) === (copy === undefined))
-          command.error('error: expected either a component or --copy with a node', { exitCode: 2 });
-        return finish(() =>
-          commands.changeNode(
-            id,
-            {
-              verb: 'INSERT',
-              ...(component === undefined ? {} : { component }),
-              ...(copy === undefined ? {} : { node: copy }),
-              ...(props === undefined ? {} : { value: props.json }),
-              ...(say === undefined ? {} : { words: say }),
-              ...(before === undefined ? {} : { before }),
-              ...(after === undefined ? {} : { after }),
-              ...(into === undefined ? {} : { parent: into }),
-              ...(slot === undefined ? {} : { slot }),
-            },
-            options,
-          ),
-        )();
-      },
-    );
+  const begun = (command: Command) =>
+    command
+      .option(
+        '--say <prop=words>',
+        'words in the place of those of the example, such as "title=Neu" or "link/label=Alle"; may come again',
+        saying,
+      )
+      .option('--props <json>', 'as JSON, for what is no words, such as \'{"heading":"Neu"}\'', json);
+
+  begun(
+    placed(verb('insert', 'puts a new node in'))
+      .argument('[component]', 'its type; it begins as the first example of it')
+      .option('--copy <node>', 'a copy of this node instead'),
+  ).action(
+    (
+      id: string,
+      component: string | undefined,
+      {
+        copy,
+        props,
+        say,
+        before,
+        after,
+        into,
+        slot,
+        ...options
+      }: {
+        copy?: string;
+        before?: string;
+        after?: string;
+        into?: string;
+        slot?: string;
+      } & Said &
+        VerbOptions,
+      command: Command,
+    ) => {
+      if ((component === undefined) === (copy === undefined))
+        command.error('error: expected either a component or --copy with a node', { exitCode: 2 });
+      return finish(() =>
+        commands.changeNode(
+          id,
+          {
+            verb: 'INSERT',
+            ...(component === undefined ? {} : { component }),
+            ...(copy === undefined ? {} : { node: copy }),
+            ...sayingOf({ props, say }),
+            ...(before === undefined ? {} : { before }),
+            ...(after === undefined ? {} : { after }),
+            ...(into === undefined ? {} : { parent: into }),
+            ...(slot === undefined ? {} : { slot }),
+          },
+          options,
+        ),
+      )();
+    },
+  );
   for (const [name, kind, description] of [
     ['duplicate', 'DUPLICATE', 'puts a copy of a node behind it'],
     ['remove', 'REMOVE', 'takes a node out of the document that brought it'],
@@ -105,15 +117,26 @@ export function addNodeCommands({ add, finish, commands: { changeNode }, sets, l
       .action((id: string, node: string, options: VerbOptions) =>
         finish(() => commands.changeNode(id, { verb: kind, node }, options))(),
       );
-  verb('wrap', 'puts a node into a new container that takes its place')
-    .argument('<node>')
-    .argument('<component>', 'the type of the container')
-    .option('--slot <name>', 'the slot of the container; its first if left out')
-    .action((id: string, node: string, component: string, { slot, ...options }: { slot?: string } & VerbOptions) =>
+  begun(
+    verb('wrap', 'puts a node into a new container that takes its place')
+      .argument('<node>')
+      .argument('<component>', 'the type of the container; it begins as the first example of it, empty')
+      .option('--slot <name>', 'the slot of the container; its first if left out'),
+  ).action(
+    (
+      id: string,
+      node: string,
+      component: string,
+      { slot, props, say, ...options }: { slot?: string } & Said & VerbOptions,
+    ) =>
       finish(() =>
-        commands.changeNode(id, { verb: 'WRAP', node, component, ...(slot === undefined ? {} : { slot }) }, options),
+        commands.changeNode(
+          id,
+          { verb: 'WRAP', node, component, ...sayingOf({ props, say }), ...(slot === undefined ? {} : { slot }) },
+          options,
+        ),
       )(),
-    );
+  );
   for (const [name, kind, description] of [
     ['append', 'APPEND', 'puts an entry at the end of a list of a node'],
     ['take', 'TAKE', 'takes an entry out of a list of a node'],

@@ -69,11 +69,11 @@ const NodeVerbInput = builder.inputType('NodeVerbInput', {
     value: t.field({
       type: 'JSON',
       description:
-        'For APPEND and TAKE: the entry; for INSERT of a component: props in the place of those of its example.',
+        'For APPEND and TAKE: the entry; for INSERT and WRAP: props in the place of those of the example of the component.',
     }),
     words: t.field({
       type: [WordsInput],
-      description: 'For INSERT of a component: words in the place of those of its example.',
+      description: 'For INSERT and WRAP: words in the place of those of the example of the component.',
     }),
     toRevision: t.int({ description: 'For ROLLBACK: the revision that it is to be as in.' }),
     expectedRevision: t.int({
@@ -207,7 +207,7 @@ async function editsOf(
 
 /** What a new node says that nobody of the shop wrote. */
 function unwordedIn(verb: Verb, edits: readonly DocumentEdit[], layer: string): Fault[] {
-  if (verb.kind !== 'insert' || !('component' in verb)) return [];
+  if (!('component' in verb)) return [];
   return edits.flatMap((edit) => {
     if (edit.op !== 'insert') return [];
     const said = (verb.words ?? []).map(({ pointer }) => pointer.split('/')[2] ?? '');
@@ -235,6 +235,14 @@ async function verbOf(
   const missing = (what: string): Fault =>
     fault('MISSING', { expected: `${what} for ${input.verb}`, got: undefined, layer: input.id });
   const { verb, node, component, pointer } = input;
+  const { value = null } = input;
+  if (component && value !== null && !isObject(value))
+    return fault('WRONG_TYPE', { expected: `props, an object, for ${verb}`, got: value, layer: input.id });
+  const begun = component && {
+    component,
+    props: (value ?? {}) as NonNullable<LayoutNode['props']>,
+    words: input.words ?? [],
+  };
   if (verb === 'insert') {
     const { parent, slot, before, after } = input;
     const place = {
@@ -243,12 +251,7 @@ async function verbOf(
       before: before ?? undefined,
       after: after ?? undefined,
     };
-    if (component) {
-      if (input.value !== undefined && input.value !== null && !isObject(input.value))
-        return fault('WRONG_TYPE', { expected: 'props, an object, for insert', got: input.value, layer: input.id });
-      const props = isObject(input.value) ? (input.value as NonNullable<LayoutNode['props']>) : {};
-      return { kind: verb, component, props, words: input.words ?? [], ...place };
-    }
+    if (begun) return { kind: verb, ...begun, ...place };
     return node ? { kind: verb, copyOf: node, ...place } : missing('a component, or a node to copy,');
   }
   if (!node) return missing('a node');
@@ -258,7 +261,7 @@ async function verbOf(
     case 'unhide':
       return { kind: verb, node };
     case 'wrap':
-      return component ? { kind: verb, node, component, slot: input.slot ?? undefined } : missing('a component');
+      return begun ? { kind: verb, node, ...begun, slot: input.slot ?? undefined } : missing('a component');
     case 'append':
     case 'take':
       return pointer && input.value !== undefined

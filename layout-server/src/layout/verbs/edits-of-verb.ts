@@ -29,12 +29,18 @@ export interface Words {
   words: string;
 }
 
+/** A new node, which begins as the example of its component but for what its author says. */
+interface Begun {
+  component: string;
+  props?: LayoutNode['props'];
+  words?: readonly Words[];
+}
+
 /** What a person does with a node. */
 export type Verb =
-  | ({ kind: 'insert' } & NodePlace &
-      ({ component: string; props?: LayoutNode['props']; words?: readonly Words[] } | { copyOf: string }))
+  | ({ kind: 'insert' } & NodePlace & (Begun | { copyOf: string }))
   | { kind: 'duplicate' | 'remove' | 'unhide'; node: string }
-  | { kind: 'wrap'; node: string; component: string; slot?: string | undefined }
+  | ({ kind: 'wrap'; node: string; slot?: string | undefined } & Begun)
   | { kind: 'append' | 'take'; node: string; pointer: string; value: unknown }
   | { kind: 'rollback'; node: string; before: LayoutDocument | LayerDocument };
 
@@ -108,7 +114,12 @@ export function editsOfVerb(verb: Verb, scene: VerbScene): Result<DocumentEdit[]
           `a component with a slot${perhaps(scene.components.types(), verb.component)}, around a node below the root`,
           verb.component,
         );
-      const outer = fresh({ id: verb.component, type: verb.component, v: rules.version }, scene, places);
+      const made = exampleNode(verb.component, scene);
+      if (typeof made !== 'object') return refuse(made ?? 'a component', verb.component);
+      const { slots: _, ...empty } = made;
+      const said = withWords({ ...empty, props: { ...empty.props, ...verb.props } }, verb.words);
+      if (typeof said === 'string') return refuse('a place for words, such as /props/title', said, said);
+      const outer = fresh(said, scene, places);
       const { parent, slot: own } = target;
       return {
         ok: true,
