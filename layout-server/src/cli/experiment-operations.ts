@@ -174,7 +174,7 @@ interface Outcomes {
   };
   FoundExperiment: { experiment: ExperimentRow };
   ExperimentResults: ResultsRow;
-  ExperimentLink: { url: string; expiresAt: string };
+  ExperimentLink: { url: string; openPage: string | null; expiresAt: string };
   ShopsResults: ShopsResultsRow;
   VisitorExplanations: {
     at: string;
@@ -212,7 +212,7 @@ const FIELDS: Record<ExperimentOutcomeName, string> = {
   ShopsResults: `key sentence decision confidence arms { variant weight units shown multiple earlier }
     metrics { key name kind role isMoney arms { variant value active absolute ${EFFECT} relative ${EFFECT} pValue verdict } }
     sampleRatio { chiSquare degreesOfFreedom pValue exact mismatch } shops { tenant status phase visitors sentence } leftOut { name why }`,
-  ExperimentLink: 'url expiresAt',
+  ExperimentLink: 'url openPage expiresAt',
   VisitorExplanations:
     'at timeZone explanations { id revision phase status bucket arm from shownAt requestId multiple rule } holdouts { id bucket held isHeldOut shownAt }',
   Forbidden: 'message',

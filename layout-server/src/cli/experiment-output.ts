@@ -107,8 +107,14 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
               ),
             ]),
       ].join('\n'),
-    link: (id, arm, { url, expiresAt }) =>
-      `${c.green('✓')} arm ${c.bold(arm)} of ${c.bold(id)} can be seen until ${time(expiresAt)} at\n  ${c.cyan(url)}`,
+    link: (id, arm, { url, openPage, expiresAt }) =>
+      [
+        `${c.green('✓')} arm ${c.bold(arm)} of ${c.bold(id)} can be seen until ${time(expiresAt)} at`,
+        `  ${c.cyan(url)}`,
+        ...(openPage === null
+          ? []
+          : [`  ${c.dim(`It leads to the shop: open any page of ${openPage} there, the browser keeps the arm`)}`]),
+      ].join('\n'),
     results: (results) => resultsText(c, results),
     explained: (visitor, { at, timeZone, explanations, holdouts }) =>
       [

@@ -490,14 +490,31 @@ describe('experiments', () => {
     ).toMatchObject({ __typename: 'NotFound', message: expect.stringContaining('got one that is draft') });
     await turn('start', `oak/${key}`);
     const link = await ask<{ url: string }>(
-      `mutation { it: experimentLink(id: "oak/${key}", arm: "b") { ... on ExperimentLink { url } } }`,
+      `mutation { it: experimentLink(id: "oak/${key}", arm: "b") { ... on ExperimentLink { url openPage } } }`,
     );
+    expect(link).toMatchObject({ openPage: null });
     const url = new URL(link.url);
     const verified = testSigner.verify(url.searchParams.get('vt-arms') ?? '', 'arms');
     expect(verified).toMatchObject({ ok: true, payload: { tenant: 'oak', arms: { [key]: 'b' } } });
     expect(await ask(`mutation { it: experimentLink(id: "oak/${key}", arm: "z") { __typename } }`)).toEqual({
       __typename: 'NotFound',
     });
+  });
+
+  it('a link to an arm of a page without an address of its own names the page to open', async () => {
+    const ops: Ops = [{ op: 'set', node: 'message', pointer: '/props/title', value: 'Hier ist nichts' }];
+    const layer = { page: 'not-found', prefix: key, ops };
+    const variants = [
+      { key: 'a', weight: 0.5 },
+      { key: 'b', weight: 0.5, layer },
+    ];
+    await create('oak', definition(key, ops, { page: 'not-found', variants } as never));
+    await turn('start', `oak/${key}`);
+    expect(
+      await ask(
+        `mutation { it: experimentLink(id: "oak/${key}", arm: "b") { ... on ExperimentLink { url openPage } } }`,
+      ),
+    ).toMatchObject({ openPage: 'not-found', url: expect.stringMatching(/^https?:\/\/[^/]+\/\?vt-arms=/) });
   });
 
   describe('exposures and results', () => {

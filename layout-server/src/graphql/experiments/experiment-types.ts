@@ -17,6 +17,7 @@ import { VisitorExplanations } from './visitor-explanation-types.ts';
 export interface ExperimentLinkValue {
   code: 'LINK';
   url: string;
+  openPage: string | null;
   expiresAt: Date;
 }
 export interface FoundExperiment {
@@ -93,6 +94,11 @@ const ExperimentLink = builder.objectRef<ExperimentLinkValue>('ExperimentLink').
   description: 'An address that shows an arm to whoever has it; nothing is counted there.',
   fields: (t) => ({
     url: t.exposeString('url', { description: 'The address.' }),
+    openPage: t.exposeString('openPage', {
+      nullable: true,
+      description:
+        'The page under test where it has no address of its own, such as product: the link leads to the shop, any such page shows the arm then.',
+    }),
     expiresAt: t.field({
       type: 'DateTime',
       description: 'Until when it can be opened.',

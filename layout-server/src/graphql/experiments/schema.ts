@@ -271,9 +271,11 @@ function linkTo(
     };
   }
   const now = clock.now();
-  const url = new URL(world.pathOf(tenant, shop.locales[0] ?? '', page) ?? '/', world.origin(tenant));
+  const path = world.pathOf(tenant, shop.locales[0] ?? '', page);
+  const url = new URL(path ?? '/', world.origin(tenant));
   url.searchParams.set('vt-arms', signer.sign('arms', { tenant, arms: { [key]: arm } }));
-  return { code: 'LINK', url: url.href, expiresAt: new Date(now.getTime() + LIFETIMES.arms * 1000) };
+  const expiresAt = new Date(now.getTime() + LIFETIMES.arms * 1000);
+  return { code: 'LINK', url: url.href, openPage: path === undefined ? page : null, expiresAt };
 }
 
 function unknown(id: string): Refusal {
