@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { CommanderError } from 'commander';
 import { UnsoundBackup, type RowCounts } from '@vitrine/platform/backup';
 import { systemClock, type Clock } from '@vitrine/platform/clock';
-import { FolderInUse, TablesBehind } from '@vitrine/platform/database';
+import { FolderInUse, TablesBehind, UnreachableDatabase } from '@vitrine/platform/database';
 import { isMailAddress, readOutbox, type OutboxMail } from '@vitrine/platform/mail';
 import { readBucket } from '../config.ts';
 import { createDataCommands, Refused, type DataPlace } from './data-commands.ts';
@@ -145,6 +145,7 @@ export async function runData(
       error instanceof UnsoundBackup ||
       error instanceof FolderInUse ||
       error instanceof TablesBehind ||
+      error instanceof UnreachableDatabase ||
       (error instanceof Error && 'code' in error);
     if (!isExpected || !(error instanceof Error)) throw error;
     err(error.message || String(error));

@@ -12,4 +12,5 @@ export { LISTENER_NAME } from './postgres-listener.ts';
 export { tableShapes, type TableShape } from './table-shapes.ts';
 export { meta } from './tables.ts';
 export { isDatabaseUnavailable } from './unavailable.ts';
+export { UnreachableDatabase } from './unreachable-database.ts';
 export { UnusableFolder } from './unusable-folder.ts';

@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from '../sql.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, FolderInUse, meta, missingMigrations, openDatabase, TablesBehind } from './index.ts';
+import {
+  type Database,
+  FolderInUse,
+  isDatabaseUnavailable,
+  meta,
+  missingMigrations,
+  openDatabase,
+  TablesBehind,
+} from './index.ts';
 import { bareDatabase, openInMemory, testEngines } from '../testing/databases.ts';
 
 describe.each(testEngines())('the database on $engine', ({ open }) => {
@@ -150,6 +158,20 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('the settings of a Postgres', (
     await deaf.close();
   });
 });
+
+it.each([
+  ['DATABASE_URL', { databaseUrl: 'postgres://u:secret@127.0.0.1:9/x' }],
+  ['DATABASE_LISTEN_URL', { databaseUrl: 'postgres://u:secret@db/x', listenUrl: 'postgres://u:secret@127.0.0.1:9/x' }],
+])(
+  'a server that cannot be reached is told by the setting that names it, without its password: %s',
+  async (name, at) => {
+    const error = await openDatabase(at).catch((thrown: unknown) => thrown);
+    expect(String(error)).toBe(
+      `UnreachableDatabase: ${name}: expected a Postgres that answers at 127.0.0.1:9, got connect ECONNREFUSED 127.0.0.1:9`,
+    );
+    expect(isDatabaseUnavailable(error)).toBe(true);
+  },
+);
 
 describe('PGlite in a folder', () => {
   it('is refused when it is behind and must not be changed, and lets go of the folder', async () => {

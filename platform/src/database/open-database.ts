@@ -8,6 +8,8 @@ import { migrateOnce, migrationsFolder, missingMigrations, TablesBehind } from '
 import { listenOnPostgres } from './postgres-listener.ts';
 import { lookAtFolder } from './pglite-folder.ts';
 import { startPglite } from './pglite-thread.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
+import { UnreachableDatabase } from './unreachable-database.ts';
 import { explainFolder } from './unusable-folder.ts';
 
 const CHECK_MILLISECONDS = 1_000;
@@ -41,7 +43,7 @@ export interface DatabaseOptions {
 /**
  * Opens the system of record and, unless `migrates` is false, brings its tables up to date.
  * @throws FolderInUse if another process has the folder; UnusableFolder if its database cannot be opened; TablesBehind if
- * its tables are older than this code and must not be changed; the driver's error if the server cannot be reached.
+ * its tables are older than this code and must not be changed; UnreachableDatabase if the server cannot be reached.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openPostgres({ ...options, databaseUrl: options.databaseUrl }) : openPglite(options);
@@ -93,7 +95,9 @@ async function openPostgres({
     else await refuseBehind({ orm });
   } catch (error) {
     await pool.end();
-    throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
+    const [setting, address] = isPooled && migrates ? ['DATABASE_LISTEN_URL', direct] : ['DATABASE_URL', databaseUrl];
+    throw new UnreachableDatabase(setting, address, error);
   }
   return {
     engine: 'postgres',
