@@ -40,7 +40,7 @@ for (const size of SIZES) {
   if (shown.end - shown.first !== 48 || found.total === 0)
     throw new Error(`expected a list of 48 and a search that finds, got ${shown.end - shown.first} and ${found.total}`);
   const [size36, colour] = [columns.facets.size, columns.facets.colour].map(
-    ({ ordinalOf }) => [...ordinalOf.keys()][0] ?? '',
+    ({ values, order }) => values[order[0] ?? 0]?.key ?? '',
   );
   const micros = await cpuMicros({
     list: () => listOf(columns, inCategory, { page: '2' }),

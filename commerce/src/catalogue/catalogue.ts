@@ -51,7 +51,7 @@ export function createMemoryCatalogue(productsOf: (tenant: TenantId) => readonly
   const indexOf = (products: readonly Product[]): { byKey: Map<string, Product>; rankings: Rankings } => {
     const found = known.get(products);
     if (found !== undefined) return found;
-    const made = { byKey: new Map(products.map((one) => [one.sku, one])), rankings: createRankings(products) };
+    const made = { byKey: new Map(products.map((one) => [one.sku, one])), rankings: createRankings(() => products) };
     known.set(products, made);
     return made;
   };
@@ -72,32 +72,92 @@ export function createMemoryCatalogue(productsOf: (tenant: TenantId) => readonly
 export interface Rankings {
   /** SKUs, best first; none for a category that no product is in. */
   ranked(sort: ProductSort, category: string | undefined, only?: ProductSelection): readonly string[];
+  /** Follows products that are others than before, are new or are gone; the rest stays in its order. */
+  follow(changes: readonly ProductChange[]): void;
 }
 
-/** The rankings of products that do not change. Each is made when it is first asked for. */
-export function createRankings(products: readonly Product[]): Rankings {
-  const categories = new Map<string | undefined, Product[]>([[undefined, [...products]]]);
-  for (const product of products) {
-    for (const category of new Set(product.categories)) {
-      const others = categories.get(category);
-      if (others === undefined) categories.set(category, [product]);
-      else others.push(product);
+/** A product as it was and as it is; undefined where there was none, and where there is none any more. */
+export interface ProductChange {
+  before: Product | undefined;
+  after: Product | undefined;
+}
+
+/** Some products in their order. */
+interface Ranking {
+  fits(product: Product): boolean;
+  compare: Comparison;
+  products: Product[];
+  /** Made when they are asked for. */
+  skus: readonly string[] | undefined;
+}
+
+/** The rankings of `products`, which gives them as they are now. Each is made when it is first asked for. */
+export function createRankings(products: () => readonly Product[]): Rankings {
+  const rankings = new Map<string, Ranking>();
+  /** How many products are in each category. */
+  const sizes = new Map<string, number>();
+  const count = ({ categories }: Product, by: number): void => {
+    for (const category of new Set(categories)) {
+      const size = (sizes.get(category) ?? 0) + by;
+      if (size === 0) sizes.delete(category);
+      else sizes.set(category, size);
     }
-  }
-  const rankings = new Map<string, readonly string[]>();
+  };
+  for (const product of products()) count(product, 1);
 
   return {
     ranked(sort, category, only) {
-      const key = `${sort} ${only ?? ''} ${category ?? ''}`;
-      const known = rankings.get(key);
-      if (known !== undefined) return known;
-      const all = categories.get(category);
-      const fitting = only === undefined ? all : all?.filter(SELECTIONS[only]);
       // A name from a document must not become an entry of its own.
-      if (fitting === undefined) return [];
-      const made = fitting.toSorted((a, b) => soldOutLast(a, b) || ORDERS[sort](a, b)).map(({ sku }) => sku);
-      rankings.set(key, made);
-      return made;
+      if (category !== undefined && !sizes.has(category)) return [];
+      const key = `${sort} ${only ?? ''} ${category ?? ''}`;
+      let ranking = rankings.get(key);
+      if (ranking === undefined) {
+        const fits = (product: Product): boolean =>
+          (category === undefined || product.categories.includes(category)) &&
+          (only === undefined || SELECTIONS[only](product));
+        const compare: Comparison = (a, b) => soldOutLast(a, b) || ORDERS[sort](a, b);
+        ranking = { fits, compare, products: products().filter(fits).sort(compare), skus: undefined };
+        rankings.set(key, ranking);
+      }
+      return (ranking.skus ??= ranking.products.map(({ sku }) => sku));
+    },
+    follow(changes) {
+      for (const { before, after } of changes) {
+        if (before !== undefined) count(before, -1);
+        if (after !== undefined) count(after, 1);
+        for (const ranking of rankings.values()) move(ranking, { before, after });
+      }
     },
   };
+}
+
+/** Takes a product out of its place and puts it into its new one. */
+function move(ranking: Ranking, { before, after }: ProductChange): void {
+  const { fits, compare, products } = ranking;
+  const [former, next] = [before && fits(before) ? before : undefined, after && fits(after) ? after : undefined];
+  const from = former && placeBy(products, (product) => compare(product, former));
+  if (former !== undefined && next !== undefined && compare(former, next) === 0) {
+    products[from ?? 0] = next;
+    return;
+  }
+  if (from !== undefined) products.splice(from, 1);
+  if (next !== undefined)
+    products.splice(
+      placeBy(products, (product) => compare(product, next)),
+      0,
+      next,
+    );
+  if (former !== undefined || next !== undefined) ranking.skus = undefined;
+}
+
+/** Where the first product stands of those in an order that are not before what is meant. */
+export function placeBy(products: readonly Product[], compare: (product: Product) => number): number {
+  let [low, high] = [0, products.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const product = products[middle];
+    if (product !== undefined && compare(product) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

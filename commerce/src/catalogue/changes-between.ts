@@ -1,18 +1,19 @@
-import type { Product } from './product.ts';
-
 /** What is another in one list of a shop's products than in the one before it. */
-export interface ProductChanges {
+export interface ProductChanges<Kept> {
   /** Which are in the later one and were not there before, or were another object. */
-  others: readonly Product[];
+  others: readonly Kept[];
   /** Which are there no more. */
-  gone: readonly Product[];
+  gone: readonly Kept[];
 }
 
 /**
  * Compares two lists of products, each SKU once: where few are others, that costs little, however many there are. Quickest where
  * what stays is in the same order in both.
  */
-export function changesBetween(before: readonly Product[], after: readonly Product[]): ProductChanges {
+export function changesBetween<Kept extends { sku: string }>(
+  before: readonly Kept[],
+  after: readonly Kept[],
+): ProductChanges<Kept> {
   const shorter = Math.min(before.length, after.length);
   let [first, last] = [0, 0];
   while (first < shorter && before[first] === after[first]) first += 1;

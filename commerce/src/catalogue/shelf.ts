@@ -1,10 +1,12 @@
 import { canonicalJson } from '@vitrine/schemas';
 import type { Rating } from '../reviews/index.ts';
-import { createRankings, type Rankings } from './catalogue.ts';
-import { placeOf } from './goods-tags.ts';
+import { createRankings, placeBy, type ProductChange, type Rankings } from './catalogue.ts';
 import { productAt } from './product-view.ts';
 import type { Product } from './product.ts';
 import type { SellingShop, StoredProduct } from './stored-product.ts';
+
+/** From more changes at once on, everything is put in order anew. */
+const MOST_CHANGES = 500;
 
 /** How a product is rated; undefined where nobody rated it. */
 export type RatingOf = (sku: string) => Rating | undefined;
@@ -49,6 +51,7 @@ export function createShelf(
     return product;
   };
   const renew = (skus: Iterable<string>, at: number): void => {
+    const changes: ProductChange[] = [];
     for (const sku of skus) {
       const before = shown.get(sku);
       const after = show(sku, at);
@@ -57,8 +60,12 @@ export function createShelf(
         if (before !== undefined) shown.set(sku, before);
         continue;
       }
-      list = undefined;
-      if (canonicalJson(placeOf(before)) !== canonicalJson(placeOf(after))) rankings = undefined;
+      changes.push({ before, after });
+    }
+    if (changes.length > MOST_CHANGES) [list, rankings] = [undefined, undefined];
+    else if (changes.length > 0) {
+      list = list && changedList(list, changes);
+      rankings?.follow(changes);
     }
     turnsAt = soonest(turns);
   };
@@ -70,7 +77,7 @@ export function createShelf(
   return {
     product: (sku) => shown.get(sku),
     products,
-    rankings: () => (rankings ??= createRankings(products())),
+    rankings: () => (rankings ??= createRankings(products)),
     turnsAt: () => turnsAt,
     turn(at) {
       renew(
@@ -80,6 +87,17 @@ export function createShelf(
     },
     renew,
   };
+}
+
+/** Another list, by SKU as the one before. */
+function changedList(before: readonly Product[], changes: readonly ProductChange[]): readonly Product[] {
+  const list = [...before];
+  for (const { before: former, after } of changes) {
+    const sku = (after ?? former)?.sku ?? '';
+    const place = placeBy(list, (product) => (product.sku < sku ? -1 : 1));
+    list.splice(place, Number(former !== undefined), ...(after === undefined ? [] : [after]));
+  }
+  return list;
 }
 
 /** When a product that is not shown yet has its first price. */

@@ -1,5 +1,7 @@
+import { slugOf } from '../catalogue/index.ts';
 import type { Columns } from './columns.ts';
 import type { ListRules } from './list-rules.ts';
+import type { KeyFacet } from './record.ts';
 
 type Boost = ListRules['boosts'][number];
 
@@ -42,12 +44,17 @@ export function placed(columns: Columns, skus: readonly string[], { pins, sponso
 }
 
 function fits(columns: Columns, product: number, { brand, category, new: isNew, reduced }: Boost['of']): boolean {
-  const record = columns.products[product];
   return (
-    record !== undefined &&
-    (brand === undefined || (record.values.brand ?? []).some(({ name }) => name === brand)) &&
-    (category === undefined || record.categories.includes(category)) &&
-    (isNew === undefined || record.isNew) &&
-    (reduced === undefined || record.isReduced)
+    (brand === undefined || hasValue(columns, 'brand', { product, key: slugOf(brand) })) &&
+    (category === undefined || hasValue(columns, 'department', { product, key: category })) &&
+    (isNew === undefined || columns.isNew[product] === 1) &&
+    (reduced === undefined || columns.isReduced[product] === 1)
   );
+}
+
+/** Whether every variant of a product has a value. */
+function hasValue({ facets }: Columns, facet: KeyFacet, { product, key }: { product: number; key: string }): boolean {
+  const { ordinalOf, ofProducts } = facets[facet];
+  const { starts, ends, ordinals } = ofProducts;
+  return ordinals.subarray(starts[product] ?? 0, ends[product] ?? 0).includes(ordinalOf.get(key) ?? -1);
 }

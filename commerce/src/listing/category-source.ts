@@ -41,7 +41,7 @@ export function createCategorySource({ catalogue, cards, columnsOf, clock }: Cat
         tags,
         expires: turns,
       } = await cards.forList(scope, listing.skus.slice(listing.first, listing.end), listing.choice.keys);
-      const above = columns.categoriesAbove.get(category) ?? [];
+      const above = columns.categoriesAbove(category);
       const place = {
         path: shop.link('category', { category }) ?? '',
         title,

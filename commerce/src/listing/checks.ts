@@ -1,6 +1,6 @@
 import type { Choice } from './choice.ts';
 import type { Columns } from './columns.ts';
-import type { OrdinalLists } from './facet-column.ts';
+import type { OrdinalLists } from './ordinal-lists.ts';
 import { KEY_FACETS, type KeyFacet } from './record.ts';
 
 /** Filters by what they ask of a variant. */
@@ -86,8 +86,8 @@ function bitOf(filter: Filter): number {
   return 1 << FILTERS.indexOf(filter);
 }
 
-function holdsSome({ starts, ordinals }: OrdinalLists, at: number, isChosen: Uint8Array): boolean {
-  const end = starts[at + 1] ?? 0;
+function holdsSome({ starts, ends, ordinals }: OrdinalLists, at: number, isChosen: Uint8Array): boolean {
+  const end = ends[at] ?? 0;
   for (let place = starts[at] ?? 0; place < end; place += 1) if (isChosen[ordinals[place] ?? 0] === 1) return true;
   return false;
 }

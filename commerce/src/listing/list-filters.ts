@@ -72,8 +72,10 @@ function keyValues(
   { facet, own }: { facet: KeyFacet; own: ReadonlySet<string> },
 ): Value[] {
   const chosen = choice.keys[facet] ?? [];
-  const values = columns.facets[facet].values.flatMap((value, ordinal): Value[] => {
-    const count = counts[facet][ordinal] ?? 0;
+  const column = columns.facets[facet];
+  const values = column.order.flatMap((ordinal): Value[] => {
+    const [value, count] = [column.values[ordinal], counts[facet][ordinal] ?? 0];
+    if (value === undefined) return [];
     const isChosen = chosen.includes(value.key);
     if (!isChosen && (count === 0 || (facet === 'department' && own.has(value.key)))) return [];
     const image = value.image === undefined ? undefined : shop.asset(value.image);

@@ -181,9 +181,9 @@ function ordersOf({ choice, columns }: Listing, shop: LocalShop, links: ListLink
 
 /** Categories of what was found that are not the list's own: first those that hold most of it. */
 function relatedOf({ columns, counts }: Listing, shop: LocalShop, own: readonly string[]): Link[] {
-  const { values } = columns.facets.department;
-  return values
-    .map(({ key }, ordinal) => ({ key, count: counts.department[ordinal] ?? 0 }))
+  const { values, order } = columns.facets.department;
+  return order
+    .map((ordinal) => ({ key: values[ordinal]?.key ?? '', count: counts.department[ordinal] ?? 0 }))
     .filter(({ key, count }) => count > 0 && !own.includes(key))
     .sort((a, b) => b.count - a.count)
     .slice(0, MOST_RELATED)

@@ -1,5 +1,6 @@
 import type { PageValues, TenantId } from '@vitrine/platform/doors';
 import { SORT_KEYS } from './choice.ts';
+import type { FacetColumn } from './facet-column.ts';
 import { STEP_PRODUCTS, type ColumnsOf } from './listing.ts';
 import { KEY_FACETS } from './record.ts';
 
@@ -23,11 +24,15 @@ export function listValues(
           page: Array.from({ length: Math.max(steps - 1, 0) }, (_, index) => String(index + 2)),
           sort: SORTS,
           rating: RATINGS,
-          ...Object.fromEntries(KEY_FACETS.map((facet) => [facet, facets[facet].values.map(({ key }) => key)])),
+          ...Object.fromEntries(KEY_FACETS.map((facet) => [facet, keysOf(facets[facet])])),
         },
       };
     },
   };
+}
+
+function keysOf({ values, order }: FacetColumn): string[] {
+  return order.flatMap((ordinal) => values[ordinal]?.key ?? []);
 }
 
 /** What the page of a search can be asked, of which each term has another list: every filter, in a known order. */

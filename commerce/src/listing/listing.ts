@@ -2,11 +2,11 @@ import type { TenantId } from '@vitrine/platform/doors';
 import type { Product } from '../catalogue/index.ts';
 import { readChoice, type Choice } from './choice.ts';
 import { boosted, placed } from './apply-rules.ts';
-import { columnsOf, type Columns } from './columns.ts';
+import { ColumnStore, type Columns } from './columns.ts';
 import { NO_RULES, type ListRules } from './list-rules.ts';
 import { narrow, type Narrowed } from './narrow.ts';
 import { inOrder } from './order.ts';
-import { KEY_FACETS, recordOf, type ListedProduct } from './record.ts';
+import { KEY_FACETS, recordOf } from './record.ts';
 
 /** Products that a step adds (SR-008). A page shows the last two steps, so it never holds more than twice as many. */
 export const STEP_PRODUCTS = 24;
@@ -35,25 +35,14 @@ export interface Listing extends Narrowed {
 /** The columns of a shop as it is now. */
 export type ColumnsOf = (tenant: TenantId) => Columns;
 
-/**
- * Gives the columns of a shop's products, made once for the same array, of records that are made once for the same product.
- * After a change they are made of those before it, as far as these hold.
- */
+/** Gives the columns of a shop's products, which follow them: it costs what changed since somebody asked last. */
 export function createColumns(productsOf: (tenant: TenantId) => readonly Product[]): ColumnsOf {
-  const known = new WeakMap<readonly Product[], Columns>();
-  const latest = new Map<TenantId, Columns>();
-  const records = new WeakMap<Product, ListedProduct>();
-  const recordFor = (product: Product): ListedProduct => {
-    const record = records.get(product) ?? recordOf(product);
-    records.set(product, record);
-    return record;
-  };
+  const stores = new Map<TenantId, ColumnStore<Product>>();
   return (tenant) => {
-    const products = productsOf(tenant);
-    const columns = known.get(products) ?? columnsOf(products.map(recordFor), latest.get(tenant));
-    known.set(products, columns);
-    latest.set(tenant, columns);
-    return columns;
+    const store = stores.get(tenant) ?? new ColumnStore<Product>(recordOf);
+    stores.set(tenant, store);
+    store.hold(productsOf(tenant));
+    return store;
   };
 }
 
@@ -90,8 +79,8 @@ export function listOf(
 }
 
 /** Each once, where it is first; what is no product of the shop is left out. */
-function numbersOf({ numberOf, products }: Columns, skus: readonly string[]): number[] {
-  const isThere = new Uint8Array(products.length);
+function numbersOf({ numberOf, skus: all }: Columns, skus: readonly string[]): number[] {
+  const isThere = new Uint8Array(all.length);
   const numbers: number[] = [];
   for (const sku of skus) {
     const number = numberOf.get(sku);

@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { choiceParameters, MOST_VALUES, queryOf, readChoice, SORT_KEYS, valuesIn, type Choice } from './choice.ts';
-import { columnsOf } from './columns.ts';
+import { ColumnStore } from './columns.ts';
 import { listOf, STEP_PRODUCTS } from './listing.ts';
 import { FILTERS, type Filter } from './checks.ts';
 import { narrow } from './narrow.ts';
 import { inOrder } from './order.ts';
-import { KEY_FACETS, type FacetValue, type ListedProduct, type ListedVariant } from './record.ts';
+import { KEY_FACETS, type FacetValue, type KeyFacet, type ListedProduct, type ListedVariant } from './record.ts';
 import { compareSizes } from './size-order.ts';
 
+const columnsOf = (list: readonly ListedProduct[]): ColumnStore<ListedProduct> => {
+  const columns = new ColumnStore<ListedProduct>((one) => one);
+  columns.hold(list);
+  return columns;
+};
 const VALUES = ['a', 'b', 'c'];
 const values = fc.subarray(VALUES).map((keys): FacetValue[] => keys.map((key) => ({ key, name: key })));
 const variant: fc.Arbitrary<ListedVariant> = fc.record({
@@ -147,11 +152,23 @@ describe('columns after a change', () => {
   const changes = fc.array(
     fc.record({
       at: fc.nat(),
-      kind: fc.constantFrom('price', 'stars', 'stock', 'date', 'size', 'brand', 'category', 'variant', 'gone', 'moved'),
+      kind: fc.constantFrom(
+        'price',
+        'stars',
+        'stock',
+        'date',
+        'size',
+        'brand',
+        'category',
+        'variant',
+        'gone',
+        'new',
+        'moved',
+      ),
       price: fc.integer({ min: 1, max: 9 }),
       values,
     }),
-    { maxLength: 3 },
+    { maxLength: 8 },
   );
 
   /** The products with one of them otherwise. */
@@ -174,25 +191,77 @@ describe('columns after a change', () => {
       variant: { variants: [...others, first, first] },
     };
     if (kind === 'gone') return list.toSpliced(place, 1);
+    const fresh = { ...product, sku: `B${price}`, categories: VALUES.slice(price % 3) };
+    if (kind === 'new') return [fresh, ...list.filter(({ sku }) => sku !== fresh.sku)];
     if (kind === 'moved') return [...list.toSpliced(place, 1), product];
     return list.with(place, { ...product, ...parts[kind] });
   };
 
-  it('are those that are made anew, and keep what no product has otherwise', () => {
+  /** Everything that columns say, whichever numbers they have for it. */
+  const told = (columns: ColumnStore<ListedProduct>, list: readonly ListedProduct[]): unknown => {
+    const { facets, numberOf, firstVariant, endVariant, price } = columns;
+    const keys = (facet: KeyFacet, lists: 'ofProducts' | 'ofVariants' | 'ofAnyVariant', at: number): unknown => {
+      const { values: known, [lists]: held } = facets[facet];
+      return [...held.ordinals.subarray(held.starts[at] ?? 0, held.ends[at] ?? 0)].map(
+        (ordinal) => known[ordinal]?.key,
+      );
+    };
+    return {
+      facets: KEY_FACETS.map((facet) => facets[facet].order.map((ordinal) => facets[facet].values[ordinal])),
+      known: KEY_FACETS.map((facet) => [...facets[facet].ordinalOf.keys()].toSorted()),
+      above: VALUES.map((key) => columns.categoriesAbove(key)),
+      isRated: columns.isRated,
+      products: list.map(({ sku }) => {
+        const number = numberOf.get(sku) ?? -1;
+        const [first = 0, end = 0] = [firstVariant[number], endVariant[number]];
+        return [
+          columns.skus[number],
+          [columns.cheapest, columns.dearest, columns.stars, columns.addedOn].map((column) => column[number]),
+          [columns.isOrderable, columns.isNew, columns.isReduced].map((column) => column[number]),
+          KEY_FACETS.map((facet) => [keys(facet, 'ofProducts', number), keys(facet, 'ofAnyVariant', number)]),
+          [...price.subarray(first, end)].map((cost, place) => [
+            cost,
+            KEY_FACETS.map((facet) => keys(facet, 'ofVariants', first + place)),
+          ]),
+        ];
+      }),
+    };
+  };
+
+  it('say what those say that are made anew', () => {
     fc.assert(
       fc.property(products, changes, (list, each) => {
         let now: readonly ListedProduct[] = list;
-        let columns = columnsOf(now);
+        const columns = columnsOf(now);
         for (const change of each) {
           now = changed(now, change);
-          const { facets } = columns;
-          columns = columnsOf(now, columns);
-          expect(columns).toEqual(columnsOf(now));
-          if (['price', 'stars', 'stock', 'date'].includes(change.kind)) expect(columns.facets).toBe(facets);
+          columns.hold(now);
+          expect(told(columns, now)).toEqual(told(columnsOf(now), now));
+          expect(columns.numberOf.size).toBe(now.length);
         }
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('take no more room however often variants are sold out and back', () => {
+    const of = (price: number): ListedVariant => ({ price, values: { size: [{ key: 'a', name: 'a' }] } });
+    const one = (variants: number): ListedProduct => ({
+      sku: 'A1',
+      isOrderable: true,
+      addedOn: '2026-01-01',
+      stars: 0,
+      isNew: false,
+      isReduced: false,
+      categories: ['a'],
+      values: {},
+      variants: Array.from({ length: variants }, (_, index) => of(index + 1)),
+    });
+    const columns = columnsOf([one(3)]);
+    for (let variants = 4; variants < 3_000; variants += variants % 2 === 0 ? -1 : 31) columns.hold([one(variants)]);
+    expect(columns.price.length).toBeLessThan(10 * 3_000);
+    columns.hold([one(2)]);
+    expect(told(columns, [one(2)])).toEqual(told(columnsOf([one(2)]), [one(2)]));
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Choice } from './choice.ts';
 import { checksOf, FILTERS, type Filter } from './checks.ts';
 import type { Columns } from './columns.ts';
-import type { OrdinalLists } from './facet-column.ts';
+import type { OrdinalLists } from './ordinal-lists.ts';
 import { KEY_FACETS, type KeyFacet } from './record.ts';
 
 /** What a choice leaves of a list. Every figure counts products, each once; a filter is counted as if it were not chosen. */
@@ -30,7 +30,7 @@ const RATING = 1 << FILTERS.indexOf('rating');
  * choice nowhere. `hits` are numbers of products, each once.
  */
 export function narrow(columns: Columns, hits: readonly number[], choice: Choice): Narrowed {
-  const { firstVariant, price, cheapest, dearest, stars } = columns;
+  const { firstVariant, endVariant, price, cheapest, dearest, stars } = columns;
   const checks = checksOf(columns, choice);
   const facets = KEY_FACETS.map((facet, place) => {
     const { values, ...lists } = columns.facets[facet];
@@ -46,7 +46,7 @@ export function narrow(columns: Columns, hits: readonly number[], choice: Choice
   let [from, to] = [Number.POSITIVE_INFINITY, 0];
 
   for (const product of hits) {
-    const [begin, end] = [firstVariant[product] ?? 0, firstVariant[product + 1] ?? 0];
+    const [begin, end] = [firstVariant[product] ?? 0, endVariant[product] ?? 0];
     if (begin === end) continue;
     const open = checks.ofProduct(product);
     let best = Number.POSITIVE_INFINITY;
@@ -96,8 +96,8 @@ function isSeveral(bits: number): boolean {
   return (bits & (bits - 1)) !== 0;
 }
 
-function count(counts: Uint32Array, { starts, ordinals }: OrdinalLists, at: number): void {
-  const end = starts[at + 1] ?? 0;
+function count(counts: Uint32Array, { starts, ends, ordinals }: OrdinalLists, at: number): void {
+  const end = ends[at] ?? 0;
   for (let place = starts[at] ?? 0; place < end; place += 1) {
     const ordinal = ordinals[place] ?? 0;
     counts[ordinal] = (counts[ordinal] ?? 0) + 1;
@@ -107,10 +107,10 @@ function count(counts: Uint32Array, { starts, ordinals }: OrdinalLists, at: numb
 /** Counts for a product what one of its variants has, unless another had it. */
 function countOnce(
   { counts, counted }: Record<'counts' | 'counted', Uint32Array>,
-  { starts, ordinals }: OrdinalLists,
+  { starts, ends, ordinals }: OrdinalLists,
   { at, product }: { at: number; product: number },
 ): void {
-  const end = starts[at + 1] ?? 0;
+  const end = ends[at] ?? 0;
   for (let place = starts[at] ?? 0; place < end; place += 1) {
     const ordinal = ordinals[place] ?? 0;
     if (counted[ordinal] === product + 1) continue;
