@@ -8,9 +8,9 @@
  * - No place that is seen changes its height, whatever comes: what is smaller, or nothing, leaves the rest free, and what is
  *   larger reaches into the gap below it. It takes the height that it needs below the view, and above it once nothing scrolls
  *   any more, where the browser then keeps what is seen in its place (`overflow-anchor`); one in a frame, since Chromium counts
- *   what lies between two of them as moved. The bar of a phone's browser that goes away is no turning of the phone: only
- *   another width lays a place out anew. Room is given up once nothing has come for a moment: browsers keep nothing in its place
- *   in a frame in which what they hold on to changes its own height.
+ *   what lies between two of them as moved, and no more when that scrolling of the browser's own asks again. The bar of a phone's
+ *   browser that goes away is no turning of the phone: only another width lays a place out anew. Room is given up once nothing
+ *   has come for a moment: browsers keep nothing in its place in a frame in which what they hold on to changes its own height.
  * - Whoever has the focus inside what is replaced keeps it, on the same link if there is one.
  * - A failure is written into the console, with component and address, and told to the shop.
  * - A place with a question asks it first, by GraphQL (PR-012); without anything to show, or without an answer, it goes.
@@ -39,7 +39,7 @@ else{page.insertRule(cssText,at);texts.splice(at,0,cssText)}
 probe.remove()};
 const anchored=window.CSS&&CSS.supports('overflow-anchor','auto'),ended='onscrollend' in window?'scrollend':'scroll';
 const rooms=new Map();
-let moving=false,settling;
+let moving=false,giving=false,settling;
 const free=(place)=>{
 place.style.height='';
 if(rooms.get(place).leaves)place.hidden=true;
@@ -47,8 +47,8 @@ rooms.delete(place)};
 const tidy=()=>{
 for(const [place,{height,width}] of rooms)
 if(!height||innerWidth!==width||place.getBoundingClientRect().top>=innerHeight)free(place);
-const above=anchored&&!moving&&[...rooms.keys()].find((place)=>place.getBoundingClientRect().bottom<-64);
-if(above){free(above);requestAnimationFrame(()=>setTimeout(tidy))}};
+const above=anchored&&!moving&&!giving&&[...rooms.keys()].find((place)=>place.getBoundingClientRect().bottom<-64);
+if(above){giving=true;free(above);requestAnimationFrame(()=>setTimeout(()=>{giving=false;tidy()}))}};
 addEventListener('scroll',()=>{moving=true;tidy()},{passive:true});
 addEventListener(ended,()=>{moving=false;tidy()},{passive:true});
 addEventListener('resize',tidy);
