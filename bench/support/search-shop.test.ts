@@ -21,11 +21,15 @@ describe('the goods of Ahornhaus', () => {
 
 describe('bed linen', () => {
   it.each([
-    ['at', 'de-AT', 'bettwäsche, bettbezug, bettzeug, bettgarnitur, bettüberzug, bettdeckenbezug'],
-    ['de', 'de-DE', 'bettwäsche, bettbezug, bettzeug, bettgarnitur, deckenbezug'],
-    ['ch', 'de-CH', 'bettwäsche, bettbezug, bettzeug, bettanzug, duvetbezug, duvetanzug'],
-    ['ch', 'fr-CH', 'linge de lit, parure de lit, housse de couette, fourre de duvet, literie'],
-    ['nl', 'nl-NL', 'dekbedovertrek, dekbedhoes, beddengoed, bedlinnen'],
+    ['at', 'de-AT', 'bettwäsche, bettbezug, bettzeug, bettgarnitur, bettüberzug, bettdeckenbezug, bettlaken, leintuch'],
+    ['de', 'de-DE', 'bettwäsche, bettbezug, bettzeug, bettgarnitur, deckenbezug, bettlaken, spannbetttuch'],
+    ['ch', 'de-CH', 'bettwäsche, bettbezug, bettzeug, bettanzug, duvetbezug, duvetanzug, bettlaken, fixleintuch'],
+    [
+      'ch',
+      'fr-CH',
+      "linge de lit, parure de lit, parure, housse de couette, fourre de duvet, literie, taie, taie d'oreiller, drap housse, drap-housse",
+    ],
+    ['nl', 'nl-NL', 'dekbedovertrek, dekbedhoes, beddengoed, bedlinnen, hoeslaken'],
   ])('is found in the shop %s in %s by each of its names, and nothing else by them', async (id, locale, names) => {
     const first = id === 'ch' ? 'de-CH' : locale;
     const { engine, tenant, products } = searchShop(id, { locale, first, currency: id === 'ch' ? 'CHF' : 'EUR' });

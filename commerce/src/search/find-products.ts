@@ -75,7 +75,9 @@ export function scoresOf(index: SearchIndex, [typed, ...synonyms]: Wanted): Scor
   for (const { typed: one, part } of wanted) {
     const stem = index.stem(one.plain);
     for (const entry of index.entries.near(one, stem)) {
-      const match = part * matchOf(index, entry, one, stem);
+      const kind = matchOf(index, entry, one, stem);
+      // Only what somebody types may go on: `drap` that stands for bed linen is no `drapé`.
+      const match = part < 1 && kind < MATCHES.head ? 0 : part * kind;
       if (match === 0) continue;
       entry.postings.each((product, weight) => {
         if (named.length > 0 && weight === OF_TEXT) return;

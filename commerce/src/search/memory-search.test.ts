@@ -229,6 +229,18 @@ describe('the words of a shop', () => {
     expect(await find(own, 'rotes')).toEqual(['R-2']);
   });
 
+  it('mean the same as whole words, also where two of them are one that no product has', async () => {
+    const list = [
+      product('L-1', 'Bettwäsche Ada'),
+      product('K-1', 'Kissen mit Hülle', { description: 'Gedrapt.' }),
+      product('T-1', 'Spann-Tuch'),
+    ];
+    const own = of(list, { synonyms: { 'de-AT': [['bettwäsche', 'drap', 'deck-hülle', 'spanntuch', 'überzug']] } });
+    expect(await find(own, 'überzug')).toEqual(['L-1', 'T-1']);
+    for (const term of ['deck hülle', 'Deck-Hülle', 'Deckhülle']) expect(await find(own, term)).toEqual(['L-1', 'T-1']);
+    expect([await find(own, 'spann tuch'), await find(own, 'hülle')]).toEqual([['T-1'], ['K-1']]);
+  });
+
   it('mean the same where a merchandiser says so, and count a little less', async () => {
     const list = [product('P-1', 'Pullover', { rank: 9 }), product('P-2', 'Pulli Mia', { rank: 1 })];
     expect(await find(of(list), 'pulli')).toEqual(['P-2']);

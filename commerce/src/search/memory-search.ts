@@ -3,12 +3,12 @@ import type { Product } from '../catalogue/index.ts';
 import { braSizeIn } from './bra-size-term.ts';
 import type { SearchEngine } from './engine.ts';
 import { findProducts } from './find-products.ts';
-import { wordsOf } from './fold.ts';
+import { wordsOf, type Word } from './fold.ts';
 import { readTerm } from './read-term.ts';
 import { SearchIndex } from './search-index.ts';
 import { spellingOfTerm } from './spelling-of-term.ts';
 import { alternativesTo, correctedTerms, termsFor } from './suggested-terms.ts';
-import { synonymsOf, tellingWords, type Synonyms } from './synonyms.ts';
+import { joined, synonymsOf, tellingWords, type Synonyms } from './synonyms.ts';
 
 /** What an index is made of. */
 export interface SearchMaterial {
@@ -58,7 +58,7 @@ export function createMemorySearch(
       const kept = keptOf(tenant, locale);
       if (kept === undefined) return { total: 0, skus: [] };
       const sought = braSizeIn(term, kept.words.message) ?? term;
-      const { skus, ...rest } = readTerm(kept.index, tellingWords(sought, locale), kept.synonyms);
+      const { skus, ...rest } = readTerm(kept.index, meantBy(kept, sought, locale), kept.synonyms);
       return { total: skus.length, skus: skus.slice(offset, offset + limit), ...rest };
     },
     async suggest(tenant, locale, { term, limit }) {
@@ -75,7 +75,7 @@ export function createMemorySearch(
       // What the results of the term would show in its place: suggestions are terms, so it is said what it is.
       const { skus, instead } = isFound
         ? { skus: typed, instead: undefined }
-        : readTerm(index, tellingWords(term, locale), synonyms);
+        : readTerm(index, meantBy(kept, term, locale), synonyms);
       const terms = instead === undefined ? asTyped : correctedTerms(index, instead, skus);
       return { total: skus.length, terms: terms.slice(0, limit), skus: skus.slice(0, limit) };
     },
@@ -88,4 +88,8 @@ export function createMemorySearch(
       return kept && spellingOfTerm(kept.index, term);
     },
   };
+}
+
+function meantBy({ index, synonyms }: Kept, term: string, locale: string): Word[] {
+  return joined(tellingWords(term, locale), synonyms, ({ plain }) => index.isKnown(index.stem(plain)));
 }

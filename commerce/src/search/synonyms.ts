@@ -7,11 +7,11 @@ export type SynonymGroups = readonly (readonly string[])[];
 /** What means the same as a word, whatever the case and ending of it; nothing for most. */
 export type Synonyms = (word: Word) => readonly Word[];
 
-/** Reads the groups of one language. A word may be in several of them. */
+/** Reads the groups of one language. A word may be in several of them; one with a hyphen is meant however its parts are joined. */
 export function synonymsOf(groups: SynonymGroups, stem: Stemmer): Synonyms {
   const byStem = new Map<string, Map<string, Word>>();
   for (const group of groups) {
-    const words = group.map(fold);
+    const words = group.map((word) => fold(word.replaceAll('-', '')));
     for (const word of words) {
       const key = stem(word.plain);
       const same = byStem.get(key) ?? new Map<string, Word>();
@@ -20,6 +20,21 @@ export function synonymsOf(groups: SynonymGroups, stem: Stemmer): Synonyms {
     }
   }
   return (word) => [...(byStem.get(stem(word.plain))?.values() ?? [])];
+}
+
+/**
+ * The words of a term, two of them as one where they mean something together that no product has in one: who types `drap housse`
+ * means no cover of a cushion. `isKnown` says which words products have.
+ */
+export function joined(words: readonly Word[], synonyms: Synonyms, isKnown: (word: Word) => boolean): Word[] {
+  const read: Word[] = [];
+  for (const word of words) {
+    const before = read.at(-1);
+    const both = before && fold(before.text + word.text);
+    if (both !== undefined && synonyms(both).length > 0 && !isKnown(both)) read.splice(-1, 1, both);
+    else read.push(word);
+  }
+  return read;
 }
 
 /** Words of a language that say nothing of what is wanted. */

@@ -241,8 +241,8 @@ export const french: Words = {
     ),
     towel: of(
       'Linges de bain, lot de quatre',
-      'Quatre pièces de 50 × 100 cm, 500 g/m².',
-      'Absorbants, avec bride et bordure tissée.',
+      'Quatre serviettes de 50 × 100 cm, 500 g/m².',
+      'Serviettes absorbantes, avec bride et bordure tissée.',
       'Boucles denses qui restent douces.',
     ),
     armchair: of(
