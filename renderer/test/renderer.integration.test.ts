@@ -1,4 +1,4 @@
-import { FLIGHT_WORDS } from '@vitrine/framework/html';
+import { NEXT_WORDS } from '@vitrine/framework/html';
 import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
@@ -87,7 +87,7 @@ describe('the renderer', () => {
     const flight = [...list.text.matchAll(/<script>self\.__next_f\.push\((\[1,".*?"\])\)<\/script>/gs)]
       .map(([, data = '']) => (JSON.parse(data) as [1, string])[1])
       .join('');
-    expect(FLIGHT_WORDS.filter((word) => !flight.includes(word))).toEqual([]);
+    expect(NEXT_WORDS.filter((word) => !flight.includes(word))).toEqual([]);
   });
 
   it('gives equal bytes for equal trees, so that entity tags hold', async () => {

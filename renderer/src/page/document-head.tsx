@@ -6,6 +6,8 @@ import { PageHead } from './page-head.tsx';
 
 export interface DocumentHeadProps {
   readonly page: ResolvedPage;
+  /** Whether it shows a node of a type. */
+  readonly has: (type: string) => boolean;
   /** The sheet of all components, if the page links to it instead of carrying its rules. */
   readonly sheetHref?: string;
   /** The rules that are the shop's and the page's own, and the scripts that its nodes need. */
@@ -13,10 +15,10 @@ export interface DocumentHeadProps {
 }
 
 /** The head of every page: the script that runs before the first paint, fonts, what the page says of itself, and its looks. */
-export function DocumentHead({ page, sheetHref, children }: DocumentHeadProps): ReactElement {
+export function DocumentHead({ page, has, sheetHref, children }: DocumentHeadProps): ReactElement {
   return (
     <>
-      <script {...headElement()} />
+      <script {...headElement(has)} />
       {fontFiles(page.tenant.theme).map((file) => (
         <link key={file} rel="preload" as="font" type="font/woff2" href={`/fonts/${file}`} crossOrigin="anonymous" />
       ))}

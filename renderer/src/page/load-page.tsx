@@ -76,7 +76,7 @@ export const loadPage = cache(async (): Promise<LoadedPage | undefined> => {
     ...(page.preview ? [scriptElement('preview', PREVIEW_SCRIPT)] : []),
   ];
   const { head, tree } = withoutMarkup(
-    <DocumentHead page={page} {...(linked && { sheetHref: linked.href })}>
+    <DocumentHead page={page} has={has} {...(linked && { sheetHref: linked.href })}>
       {looks}
     </DocumentHead>,
     [walked.map(({ element }) => element), walked.flatMap(({ islands }) => islands)],

@@ -127,11 +127,15 @@ describe('the framework’s scripts', () => {
     const [, short = ''] = /push\((.*)\)</u.exec(shortenFlight(data)) ?? [];
     const plain = [1, 'as \ue000 it is'];
     const told = [[0], JSON.parse(short), plain] as [number, string][];
+    const turbopack: unknown[] = [];
     vi.stubGlobal('__next_f', told);
-    open();
+    vi.stubGlobal('TURBOPACK', turbopack);
+    open('/_next/static/a.js /_next/static/b.js');
     arrive();
     expect(told[1]?.[1].length).toBeLessThan(FLIGHT_WORDS.length * 12);
+    document.querySelector('script')?.setAttribute('data-bundle', '1 0:94553,7');
     window.dispatchEvent(new Event('pointerdown'));
+    expect(turbopack).toEqual([{ otherChunks: ['static/b.js', 'static/a.js'], runtimeModuleIds: [94553, 7] }]);
     expect(told.map(([, text]) => text)).toEqual([undefined, flight, 'as \ue000 it is']);
   });
 

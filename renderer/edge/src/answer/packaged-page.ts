@@ -19,6 +19,7 @@ export interface PackagedPage {
   isTight?: true;
 }
 
+const SEALED = /(<script\b[^>]*) data-seal="[\w-]+"/g;
 const END = /<\/body>\s*<\/html>\s*$/;
 /** What a kept page lacks: it is sent behind what is a reader's own, so that nothing stands behind the document. */
 export const DOCUMENT_END = '</body></html>';
@@ -51,7 +52,8 @@ export async function packagePage(
   const text = (keepDormant ? takeDormant(short, keepDormant) : short).replace(END, '');
   const policy = contentSecurityPolicy(text, { ...sources, development, secrets });
   for (const script of policy.strangers) onStranger?.(script);
-  return packaged(Buffer.from(text), policy.text, version);
+  // The seals are for the policy: browsers go by that.
+  return packaged(Buffer.from(text.replace(SEALED, '$1')), policy.text, version);
 }
 
 /** The same for a part of a page, which is none by itself: opened as one, it may do nothing. */

@@ -31,6 +31,8 @@ export interface Browser {
   /** Of a consent tool that stands in the page: the groups that are active, such as `,C0001,C0004,`. */
   OnetrustActiveGroups?: unknown;
   dataLayer?: unknown[];
+  /** What its bundler is told. */
+  TURBOPACK?: unknown[];
   /** What Next is told for hydration, until it starts; a third member says that words are to be put back. */
   readonly __next_f?: [kind: number, text?: string, isShort?: number][];
   tagManagerBlocked?: boolean;

@@ -16,21 +16,20 @@ interface Starter extends BrowserElement {
  * itself (`data-keeper`), which would lead a quick thumb to a bare picture, and whatever a node keeps elsewhere in the page
  * (`data-keeps`, a selector): only where that node is there, since nobody else would come for it. Where a script cannot be
  * loaded nothing waits any longer. It reads the addresses from the head's script; without any, the scripts were left in the
- * page and it does nothing. Before they start their data get the words back that the edge took out (`shortenFlight`).
+ * page and it does nothing. Before they start their data get the words back that the edge took out (`shortenFlight`), and the bundler is told with what to
+ * begin (`data-bundle`).
  * Runs in browsers by its own text: it may name nothing outside itself.
  * @see docs/adr/0020-scripts-start-at-the-first-touch.md
  */
 export function startScripts(
-  {
-    document,
-    addEventListener,
-    IntersectionObserver,
-    requestIdleCallback = setTimeout,
-    __next_f: data = [],
-  }: Pick<Browser, 'document' | 'addEventListener' | 'IntersectionObserver' | 'requestIdleCallback' | '__next_f'>,
+  window: Pick<
+    Browser,
+    'document' | 'addEventListener' | 'IntersectionObserver' | 'requestIdleCallback' | '__next_f' | 'TURBOPACK'
+  >,
   words: readonly string[],
   onStart: () => void,
 ): void {
+  const { document, addEventListener, IntersectionObserver, requestIdleCallback = setTimeout } = window;
   const starter = document.querySelector('script[data-scripts]') as Starter | null;
   const addresses = starter?.dataset['scripts'] ?? '';
   if (starter === null || addresses === '') return;
@@ -42,10 +41,17 @@ export function startScripts(
     if (isStarted) return;
     isStarted = true;
     onStart();
-    for (const part of data)
+    for (const part of window.__next_f ?? [])
       if (part[2] && part[1] !== undefined)
         part[1] = part[1].replace(/[\ue000-\uf8ff]/g, (sign) => words[sign.charCodeAt(0) - 0xe000] ?? sign);
-    for (const address of addresses.split(' ')) {
+    const all = addresses.split(' ');
+    const [places = '', modules] = starter?.dataset['bundle']?.split(':') ?? [];
+    if (modules !== undefined)
+      (window.TURBOPACK ??= []).push({
+        otherChunks: places.split(' ').map((place) => all[Number(place)]?.slice('/_next/'.length)),
+        runtimeModuleIds: modules.split(',').map(Number),
+      });
+    for (const address of all) {
       const script = document.createElement('script');
       script.src = address;
       script.addEventListener?.('error', () => {
@@ -118,8 +124,9 @@ export function startScripts(
       },
       { rootMargin: '200px' },
     );
-    const near = (starter.dataset['near'] ?? '').split(' ').map((type) => `[data-node=${type}]`);
-    for (const node of document.querySelectorAll(near.join())) observer.observe(node);
+    const near = starter.dataset['near']?.match(/\S+/g) ?? [];
+    for (const type of near)
+      for (const node of document.querySelectorAll(`[data-node=${type}]`)) observer.observe(node);
   });
 
   const held = starter.start === undefined ? starter.held : undefined;

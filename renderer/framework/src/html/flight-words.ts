@@ -1,8 +1,8 @@
 /**
  * What Next 16 says in the data of every page for hydration, between what is a page's own. An upgrade that says it otherwise makes
- * pages longer, nothing else; a test at the running product notices. New ones are put at the end: each goes by its place.
+ * pages longer, nothing else; a test of the built renderer notices.
  */
-export const FLIGHT_WORDS: readonly string[] = [
+export const NEXT_WORDS: readonly string[] = [
   '1:"$Sreact.fragment"\n4:"/_next/static/chunks/',
   '"\n5:"/_next/static/chunks/',
   ',["$4","$5"],"default"]\n7:I[',
@@ -27,11 +27,40 @@ export const FLIGHT_WORDS: readonly string[] = [
   '","suppressHydrationWarning":true,"children":[["$","head",null,{"children":["$","$L15",null,{"page":"',
   '","index":1}]}],["$","body",null,{',
   '"children":["$","$L6",null,{',
-  '[["$","p",null,{"children":"Not found"}],[]],"forbidden":[null,[]],"unauthorized":[["$","main",null,{"lang":"de-AT","children":[["$","h1",null,{"children":"',
-  '"}],["$","p",null,{"children":"',
-  '"}]]}],[]]}]}]]}]\na:["$","$L16",null,{"looks":{"words":{"title":"',
+  '[["$","p",null,{"children":"Not found"}],[]],"forbidden":[null,[]],"unauthorized":[["$","main",null,{"lang":"de-AT","children":[["$","h1",null,{"children":"Anmeldung erforderlich"}],["$","p",null,{"children":"Bitte melde dich an, um diese Seite zu sehen."}]]}],[]]}]}]]}]\na:["$","$L16",null,{"looks":{"words":{"title":"',
   '"}},"children":[[["$","$L17","',
   '","index":0,"tag":"div"}]],[["$","$L18","0",{"at":0,"children":["$","$L19",null,{}]}],["$","$L18","1",{"at":1,"children":["$","$L',
   '}]}],["$","$L18","',
   ',"children":["$","$L',
 ];
+
+/** What it says of islands that stand on nearly every page of the shops, as long as they come in this order. */
+const ISLAND_WORDS: readonly string[] = [
+  ',["$4","$5"],"PanelsInPlace"]\n1a:"SuggestionsInPlace"\n1b:I[',
+  ',["$4","$5"],"$1a"]\n1c:I[',
+  ',["$4","$5"],"DraftsInPlace"]\n1d:I[',
+  ',["$4","$5"],"AccountInPlace"]\n1e:I[',
+  ',["$4","$5"],"WishesInPlace"]\n',
+  ',["$4","$5"],"OpenNow"]\n',
+  ',["$4","$5"],"ListInPlace"]\n',
+  '",null,{}]}],["$","$L18","',
+  '",null,{}]}]]]}]\n',
+  '",{"at":',
+  '"}]},"open":"',
+  '","data-layout-version":"',
+  '","data-dedupe-ms":',
+  '"data-tenant":"',
+  '","data-page":"',
+  '"NewsletterInPlace"\n',
+  '"ColorModeInPlace"\n',
+  '"ServiceLayerInPlace"\n',
+  '"QuickViewInPlace"\n',
+  '1b",null,{}]}],["$","$L18","2",{"at":2,"children":["$","$L1c",null,{}]}],["$","$L18","3",{"at":3,"children":["$","$L1d",null,{"forgot":"',
+  '"}]}],["$","$L18","4",{"at":4,"children":["$","$L1e",null,{}]}],["$","$L18","5",{"at":5,"children":["$","$L',
+  'null,{"opening":{"timeZone":"',
+  '","hours":[{"days":["mo","tu","we","th","fr","sa","su"],"from":"',
+  '"reset":"',
+  '"},"classes":{"box":"',
+];
+
+export const FLIGHT_WORDS: readonly string[] = [...NEXT_WORDS, ...ISLAND_WORDS];

@@ -16,13 +16,24 @@ describe('holdScripts', () => {
     ['a page without a starter', `<head>${script('a')}</head>`],
     ['a page without framework scripts', `<head>${STARTER}</head>`],
     ['a script of ours', `<head>${STARTER}<script src="/own.js" async=""></script></head>`],
-    [
-      "old browsers' script and inline scripts",
-      `${STARTER}<script src="/_next/static/chunks/p.js" noModule=""></script><script>self.x=1</script>`,
-    ],
+    ['inline scripts', `${STARTER}<script>self.x=1</script>`],
     ['text that only speaks of scripts', `${STARTER}<p>&lt;script src="/_next/static/chunks/a.js" async=""&gt;</p>`],
   ])('leaves %s as it is', (_, html) => {
     expect(holdScripts(html)).toBe(html);
+  });
+
+  const bundle = (...chunks: string[]): string =>
+    `<script id="_R_">(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":${JSON.stringify(chunks.map((chunk) => `static/chunks/${chunk}.js`))},"runtimeModuleIds":[94553,7]});</script>`;
+
+  it('says in the starter with what the bundler begins, and leaves out what browsers without modules would need', () => {
+    const old = '<script src="/_next/static/chunks/p.js" noModule=""></script>';
+    expect(holdScripts(`${STARTER}${old}${script('a')}${script('b')}${script('c')}${bundle('c', 'a')}`)).toBe(
+      '<script data-scripts="/_next/static/chunks/a.js /_next/static/chunks/b.js /_next/static/chunks/c.js" data-bundle="2 0:94553,7">start()</script>',
+    );
+  });
+
+  it('leaves a bundle alone that begins with a script of which it knows nothing', () => {
+    expect(holdScripts(`${STARTER}${script('a')}${bundle('z')}`)).toContain(bundle('z'));
   });
 
   it('leaves other preloads and patterns of replacement alone', () => {

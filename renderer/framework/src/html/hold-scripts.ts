@@ -1,4 +1,4 @@
-import { HELD_SCRIPTS } from './held-scripts.ts';
+import { HELD_BUNDLE, HELD_SCRIPTS } from './held-scripts.ts';
 
 /**
  * Next starts its scripts while the page still loads, in competition with the pictures that a visitor came for. A page
@@ -9,11 +9,14 @@ import { HELD_SCRIPTS } from './held-scripts.ts';
 /** Other attributes may follow. */
 const STARTER = `<script ${HELD_SCRIPTS}=""`;
 const FRAMEWORK_SCRIPT =
-  /<script src="(\/_next\/static\/[^"\s]+)" async=""><\/script>|<link rel="preload" as="script"[^>]* href="\/_next\/static\/[^"\s]+"[^>]*\/>/g;
+  /<script src="(\/_next\/static\/[^"\s]+)" async=""><\/script>|<script src="\/_next\/static\/[^"\s]+" noModule=""><\/script>|<link rel="preload" as="script"[^>]* href="\/_next\/static\/[^"\s]+"[^>]*\/>/g;
+/** Tells the bundler's runtime with what to begin, which is there only once scripts are. */
+const BUNDLE =
+  /<script id="_R_">\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\(\{"otherChunks":\[((?:"static\/chunks\/[\w.~-]+",?)*)\],"runtimeModuleIds":\[([\d,]+)\]\}\);?<\/script>/;
 
 /**
  * The page with its framework scripts named in the starter instead of started; the very same text if it has no
- * starter or no such script. Scripts written in another way than Next 16 does stay where they are and start at once.
+ * starter or no such script. What browsers without modules would need is left out: they cannot read the rest. Scripts written in another way than Next 16 does stay where they are and start at once.
  */
 export function holdScripts(html: string): string {
   if (!html.includes(STARTER)) return html;
@@ -22,7 +25,16 @@ export function holdScripts(html: string): string {
     if (address !== undefined) addresses.add(address);
     return '';
   });
-  return addresses.size === 0
-    ? html
-    : held.replace(STARTER, () => `<script ${HELD_SCRIPTS}="${[...addresses].join(' ')}"`);
+  return addresses.size === 0 ? html : holdBundle(held, [...addresses]);
+}
+
+function holdBundle(html: string, addresses: readonly string[]): string {
+  let bundle = '';
+  const held = html.replace(BUNDLE, (script, chunks: string, modules: string) => {
+    const places = chunks.match(/[^",]+/g)?.map((chunk) => addresses.indexOf(`/_next/${chunk}`)) ?? [];
+    if (places.includes(-1)) return script;
+    bundle = ` ${HELD_BUNDLE}="${places.join(' ')}:${modules}"`;
+    return '';
+  });
+  return held.replace(STARTER, () => `<script ${HELD_SCRIPTS}="${addresses.join(' ')}"${bundle}`);
 }

@@ -9,8 +9,11 @@ const DATA = /<script>self\.__next_f\.push\((\[1,"[^\n]*?"\])\)<\/script>/g;
 /** Characters that have no meaning of their own, one for each word from the first on. */
 const FIRST_SIGN = 0xe000;
 const SIGNS = /[\ue000-\uf8ff]/;
+/** The longest first: one may begin as another does. */
 const WORDS = new RegExp(
-  FLIGHT_WORDS.map((word) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)).join('|'),
+  FLIGHT_WORDS.toSorted((one, other) => other.length - one.length)
+    .map((word) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`))
+    .join('|'),
   'g',
 );
 const signs = new Map(FLIGHT_WORDS.map((word, index) => [word, String.fromCharCode(FIRST_SIGN + index)]));
