@@ -67,7 +67,7 @@ function press(sku: string, isPressed: boolean): void {
 
 /** What the page says where the shop cannot. */
 function wordsOf(deed: Deed): string {
-  const { dataset } = document.querySelector<HTMLElement>('[data-count=wishlist]') ?? document.body;
+  const { dataset } = document.querySelector<HTMLElement>('[data-wish-words]') ?? document.body;
   return dataset[`${deed}Failed`] ?? '';
 }
 

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { SearchFormProps } from '../../../generated/props.ts';
+import { Dormant } from '../../components-support/dormant.tsx';
 import { Icon } from '../../components-support/icon.tsx';
 import { NARROW } from '../mega-menu/category-link.ts';
 import { InPlace } from '../../islands/in-place.tsx';
@@ -123,7 +124,10 @@ export function SearchForm({
       {suggestions === undefined ? null : (
         <div>
           <output className={styles.spoken} />
-          <InPlace island={SuggestionsInPlace} words={suggestions} />
+          <Dormant>
+            <div data-words={JSON.stringify(suggestions)} hidden />
+          </Dormant>
+          <InPlace island={SuggestionsInPlace} />
         </div>
       )}
     </search>

@@ -10,7 +10,9 @@ it('ServiceLayer is a closed dialog with its message hidden, and a button that c
       retryLabel: 'Noch einmal',
     }),
   );
-  expect(html).toMatch(/^<dialog(?![^>]* open)[^>]* aria-labelledby="service-layer-title"/u);
+  expect(html).toMatch(
+    /^<div><template data-dormant=""><dialog(?![^>]* open)[^>]* aria-labelledby="service-layer-title"/u,
+  );
   expect(html).toMatch(/<form[^>]* method="dialog">.*<button[^>]* type="submit" aria-label="Schließen"/u);
   expect(html).toMatch(/data-layer-failure="" hidden=""><p role="alert">Nicht da\.<\/p><button[^>]*>Noch einmal/u);
 });

@@ -3,6 +3,7 @@ import type { ServiceLayerProps } from '../../../generated/props.ts';
 import { borderedLink } from '../../components-support/button-style.ts';
 import { longWords } from '../../components-support/long-words.ts';
 import { CloseButton, symbolButton } from '../../components-support/close-button.tsx';
+import { Dormant } from '../../components-support/dormant.tsx';
 import { layerBox } from '../../components-support/layer-box.ts';
 import { style } from '../../styling/style.ts';
 import { ServiceLayerInPlace } from './service-layer.client.tsx';
@@ -64,19 +65,23 @@ const styles = {
 /** A closed dialog that links with `data-service-layer` open (CT-023); its message and its way to try again stand ready. */
 export function ServiceLayer({ closeLabel, failed, retryLabel }: ServiceLayerProps): ReactElement {
   return (
-    <dialog className={styles.layer} aria-labelledby="service-layer-title" {...{ closedby: 'any' }}>
-      <form className={styles.head} method="dialog">
-        <p className={styles.title} id="service-layer-title" data-layer-title="" />
-        <CloseButton label={closeLabel} className={styles.close} />
-      </form>
-      <div className={styles.body} data-layer-body="" />
-      <div className={styles.failure} data-layer-failure="" hidden>
-        <p role="alert">{failed}</p>
-        <button className={styles.retry} type="button">
-          {retryLabel}
-        </button>
-      </div>
+    <div>
+      <Dormant>
+        <dialog className={styles.layer} aria-labelledby="service-layer-title" {...{ closedby: 'any' }}>
+          <form className={styles.head} method="dialog">
+            <p className={styles.title} id="service-layer-title" data-layer-title="" />
+            <CloseButton label={closeLabel} className={styles.close} />
+          </form>
+          <div className={styles.body} data-layer-body="" />
+          <div className={styles.failure} data-layer-failure="" hidden>
+            <p role="alert">{failed}</p>
+            <button className={styles.retry} type="button">
+              {retryLabel}
+            </button>
+          </div>
+        </dialog>
+      </Dormant>
       <InPlace island={ServiceLayerInPlace} />
-    </dialog>
+    </div>
   );
 }

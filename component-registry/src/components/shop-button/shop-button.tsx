@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ShopButtonProps } from '../../../generated/props.ts';
 import type { IconName } from '../../components-support/icon-shapes.ts';
+import { Dormant } from '../../components-support/dormant.tsx';
 import { Icon } from '../../components-support/icon.tsx';
 import { style } from '../../styling/style.ts';
 
@@ -69,10 +70,18 @@ export function ShopButton({
       data-keeper={keeper}
       data-login={kind === 'account' ? '' : undefined}
       data-count={kind === 'account' ? undefined : kind}
-      data-add-failed={failures?.add}
-      data-remove-failed={failures?.remove}
-      data-edit-failed={failures?.edit}
     >
+      {failures === undefined ? null : (
+        <Dormant>
+          <span
+            data-wish-words=""
+            data-add-failed={failures.add}
+            data-remove-failed={failures.remove}
+            data-edit-failed={failures.edit}
+            hidden
+          />
+        </Dormant>
+      )}
       <Icon name={ICONS[kind]} />
       <span className={styles.hidden} data-label={kind === 'account' ? undefined : label}>
         {states === undefined ? (
