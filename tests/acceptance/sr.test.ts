@@ -132,7 +132,7 @@ it('SR-010: colours, pictures, stars, two ends of a price and plain words, mater
   const unfold = async (name: string): Promise<void> => {
     if ((await group(name).getAttribute('open')) === null) await group(name).locator('summary').press('Enter');
   };
-  expect(await group('Farbe').locator('a span[style*="background-color"]').count()).toBeGreaterThan(3);
+  expect(await group('Farbe').locator('a span[style*="--dot"]').count()).toBeGreaterThan(3);
   expect(await group('Kategorie').locator('a img').count()).toBeGreaterThan(1);
   expect(await group('Preis').locator('input:visible, input:not([type=hidden])').count()).toBe(2);
   await unfold('Bewertung');

@@ -227,7 +227,7 @@ describe('other surfaces', () => {
         .first()
         .evaluate((one) => Number.parseFloat(getComputedStyle(one).borderTopWidth));
     expect(await borderOf('[data-node="hero-banner"] a')).toBeGreaterThanOrEqual(1);
-    expect(await borderOf('main article li[style*="background-color"]')).toBeGreaterThanOrEqual(1);
+    expect(await borderOf('main article li[style*="--dot"]')).toBeGreaterThanOrEqual(1);
     await page.locator('[data-node="hero-banner"] a').first().focus();
     const ring = await page
       .locator('[data-node="hero-banner"] a')

@@ -45,7 +45,8 @@ const ENDS = `
   i0s6 9dhq 6xzo fndb 8kio zpej ytuo 7tht 2vgr 1odj m93j qq8u j6rd f0u4 a6hi y5pl 8750 hycq dv5x gvrk
   7xzu hi72 683v h1u6 gtxf u1qf 24vn j1wg 5of7 bbt1 su1p whuc dv0a x0uw ulc5 p6im ttvf etu0 7eu2 za2v
   c4cv xmks 69i5 l34d xrrr rzk4 uyhw vu2c we11 hmyn hogz nsjo brpp gfwf zu40 aqkv ud6t m4zn gro7 ysjv
-  mwbq gcm1 gnnt 7udf b2ai gkw5 4yqy q92s f8zd nca0 vzd3 zxwp pln2 99jf 3hmy 92rj mgph 3o50 l6jt
+  mwbq gcm1 gnnt 7udf b2ai gkw5 4yqy q92s f8zd nca0 vzd3 zxwp pln2 99jf 3hmy 92rj mgph 3o50 l6jt trim
+  afcf s7ot dhxl 4ug1 0053 adg8 zr8w 3lfz z9re 1sr5 h1sh ugei tor8 2qxy rl0c rnfw 3zde
 `;
 
 /** The number of each rule, by the end of its hash. */

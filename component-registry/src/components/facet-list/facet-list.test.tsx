@@ -22,7 +22,7 @@ describe('FacetList', () => {
     expect(html).toMatch(/href="\/c\/damenmode\?colour=schwarz" rel="nofollow".*?Schwarz<\/span>.*?\(14\)/u);
     expect(html).toMatch(/aria-current="true"[^>]*>.*?Petrol/u);
     expect(html).toMatch(/<span class="[^"]+ [^"]+"><span>XXL<\/span>/u);
-    expect(html).toContain('background-color:#1f7d77');
+    expect(html).toContain('--dot:#1f7d77');
     expect(html).toContain('ab 4 Sternen (12)');
   });
 

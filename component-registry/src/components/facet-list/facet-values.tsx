@@ -6,6 +6,7 @@ import { Picture } from '../../components-support/picture.tsx';
 import { plainList } from '../../components-support/plain-list.ts';
 import { style } from '../../styling/style.ts';
 import type { StyleObject } from '../../styling/style-object.ts';
+import { dotOf } from '../product-card/color-dots.tsx';
 import { RatingStars } from '../rating-stars/rating-stars.tsx';
 
 type Value = NonNullable<ListFilter['values']>[number];
@@ -47,12 +48,20 @@ const styles = {
     '@media (forced-colors: active)': { '&[aria-current]': { outline: '2px solid' } },
   }),
   none: style({ color: 'inkMuted', textDecoration: 'line-through' }),
-  swatch: style({
-    boxSize: '3',
-    flexShrink: 0,
-    borderRadius: '50%',
-    boxShadow: 'inset 0 0 0 1px var(--v-colors-control)',
-    '@media (forced-colors: active)': { forcedColorAdjust: 'none', border: '1px solid' },
+  // Its colour before it, said as in the dots of the cards: what is alike in a page weighs little.
+  colour: style({
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1',
+    _before: {
+      content: '""',
+      boxSize: '3',
+      flexShrink: 0,
+      borderRadius: '50%',
+      backgroundColor: 'var(--dot)',
+      boxShadow: 'inset 0 0 0 1px var(--v-colors-control)',
+      '@media (forced-colors: active)': { forcedColorAdjust: 'none', border: '1px solid' },
+    },
   }),
   picture: style({ aspectRatio: '3 / 4', overflow: 'hidden', borderRadius: 'control', backgroundColor: 'tint' }),
   count: style({ color: 'inkMuted', fontSize: '2xs', fontVariantNumeric: 'tabular-nums' }),
@@ -105,13 +114,18 @@ function content(
     );
   return (
     <>
-      {hex === undefined ? null : <span className={styles.swatch} style={{ backgroundColor: hex }} />}
       {image === undefined ? null : (
         <span className={styles.picture}>
           <Picture image={image} alt="" sizes="6rem" fit="cover" />
         </span>
       )}
-      <span>{label}</span>
+      {hex === undefined ? (
+        <span>{label}</span>
+      ) : (
+        <span className={styles.colour} style={dotOf(hex)}>
+          {label}
+        </span>
+      )}
       <span className={isShort ? styles.hidden : styles.count}>{`(${count})`}</span>
       {isChosen && kind !== 'image' && !isShort ? <Icon name="check" size={16} /> : null}
     </>

@@ -1,5 +1,5 @@
 import type { ProductCardData } from '@vitrine/schemas';
-import type { ReactElement } from 'react';
+import type { CSSProperties, ReactElement } from 'react';
 import { plainList } from '../../components-support/plain-list.ts';
 import { style } from '../../styling/style.ts';
 
@@ -7,6 +7,7 @@ const styles = {
   list: style(plainList, { display: 'flex', alignItems: 'center', gap: '0.75', height: '2' }),
   dot: style({
     boxSize: '1.5',
+    backgroundColor: 'var(--dot)',
     // Its name is there, and beside what can be seen.
     overflow: 'hidden',
     textIndent: '100%',
@@ -20,13 +21,18 @@ const styles = {
 };
 const SHOWN = 5;
 
+/** The colour of a dot, for its style to show. */
+export function dotOf(hex: string): CSSProperties {
+  return { '--dot': hex } as CSSProperties;
+}
+
 /** The colours of a product as dots with their names for screen readers; from the sixth on they are counted. */
 export function ColorDots({ colors }: { colors: ProductCardData['colors'] }): ReactElement {
   const more = colors.length - SHOWN;
   return (
     <ul className={styles.list}>
       {colors.slice(0, SHOWN).map(({ name, hex }, index) => (
-        <li key={index} className={styles.dot} style={{ backgroundColor: hex }}>
+        <li key={index} className={styles.dot} style={dotOf(hex)}>
           {name}
         </li>
       ))}
