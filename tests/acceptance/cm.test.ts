@@ -402,7 +402,7 @@ it('CM-002: a page of content is asked for once, as the flat page of locale and 
   // A picture that it names is the shop's: made in several widths where pages are; the browser is sent nowhere else for one.
   expect(body).not.toContain('cms.example');
   const image = /<img[^>]*alt="Ein Tisch"[^>]*>/.exec(body)?.[0] ?? '';
-  const widths = [...image.matchAll(/(\/assets\/table-oak\.[0-9a-f]{8}-\d+\.webp) (\d+)w/g)];
+  const widths = [...image.matchAll(/(\/assets\/table-oak\.[0-9a-f]{6}-\d+\.webp) (\d+)w/g)];
   expect(widths.length, image).toBeGreaterThan(1);
   const made = await product.get(widths[0]?.[1] ?? '');
   expect([made.status, made.headers['content-type']]).toEqual([200, 'image/webp']);

@@ -372,7 +372,7 @@ it('PR-020: pictures are served in quality 75', async () => {
   const { page, context } = await openPage(browser, { viewport: { width: 360, height: 780 } });
   await page.goto(product.at('/p/SKU-1001'));
   const set = (await page.locator('[data-node="product-gallery"] img').first().getAttribute('srcset')) ?? '';
-  const [, address = '', name = ''] = /(\/assets\/([a-z0-9-]+)\.[0-9a-f]{8}-480\.webp)/u.exec(set) ?? [];
+  const [, address = '', name = ''] = /(\/assets\/([a-z0-9-]+)\.[0-9a-f]{6}-480\.webp)/u.exec(set) ?? [];
   const bytes = await page.evaluate(
     async (href) => [...new Uint8Array(await (await fetch(href)).arrayBuffer())],
     address,

@@ -19,8 +19,8 @@ export function ownPictures(shelf: PictureShelf, store: PictureStore): PictureSe
     return (
       picture && {
         picture,
-        key: `${tenant}/${name}.${hash}`,
-        master: () => store.master(tenant, name, hash),
+        key: `${tenant}/${name}.${picture.hash}`,
+        master: () => store.master(tenant, name, picture.hash),
       }
     );
   };

@@ -49,6 +49,12 @@ describe('GET /assets', () => {
     expect(readdirSync(kept)).toContain('coat.a1b2c3d4-360.webp');
   });
 
+  it('knows a picture by how its hash begins, as addresses say it, and keeps one rendition of it', async () => {
+    for (const hash of ['a1b2c3', 'a1b2c3d4'])
+      expect((await server().inject(`/assets/coat.${hash}-240.webp`)).statusCode, hash).toBe(200);
+    expect(readdirSync(kept).filter((file) => file.endsWith('-240.webp'))).toEqual(['coat.a1b2c3d4-240.webp']);
+  });
+
   it('gives AVIF for large widths alone', async () => {
     const answer = await server().inject('/assets/coat.a1b2c3d4-720.avif');
     expect(answer.headers['content-type']).toBe('image/avif');
@@ -57,6 +63,8 @@ describe('GET /assets', () => {
 
   it.each([
     'coat.ffffffff-360.webp',
+    'coat.a1b2c3ff-360.webp',
+    'coat.a1b2c-360.webp',
     'coat.a1b2c3d4-361.webp',
     'coat.a1b2c3d4-1600.webp',
     'hat.a1b2c3d4-360.webp',
@@ -119,12 +127,12 @@ describe('GET /assets', () => {
 describe('imageOf', () => {
   it("gives the address without width and extension, at the tenant's asset host", () => {
     expect(imageOf('coat', manifest, '')).toEqual({
-      src: '/assets/coat.a1b2c3d4',
+      src: '/assets/coat.a1b2c3',
       width: 1080,
       height: 1440,
       color: '#e6ded3',
     });
-    expect(imageOf('coat', manifest, 'https://img.example')?.src).toBe('https://img.example/assets/coat.a1b2c3d4');
+    expect(imageOf('coat', manifest, 'https://img.example')?.src).toBe('https://img.example/assets/coat.a1b2c3');
     expect(imageOf('hat', manifest, '')).toBeUndefined();
     const coat = { file: 'coat.webp', width: 1080, height: 1440, color: '#e6ded3', hash: 'a1b2c3d4' };
     const aimed = new Map([['coat', { ...coat, focus: { x: 50, y: 20 } }]]);

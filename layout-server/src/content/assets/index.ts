@@ -9,7 +9,7 @@ export {
   type PictureService,
   type PictureServiceOptions,
 } from './picture-service.ts';
-export { imageAt, imageOf, loadPictures, type Picture, type PictureManifest } from './picture-manifest.ts';
+export { addressHash, imageAt, imageOf, loadPictures, type Picture, type PictureManifest } from './picture-manifest.ts';
 export { createBrandFiles, type FindBrandFile } from './brand-files.ts';
 export { createDocuments, DOCUMENTS_FOLDER, FILMS_FOLDER } from './documents.ts';
 export { pictureRoute } from './picture-route.ts';

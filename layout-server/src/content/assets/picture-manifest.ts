@@ -39,13 +39,30 @@ export function imageOf(name: string, manifest: PictureManifest, host: string): 
   return picture && imageAt(name, picture, host);
 }
 
+/**
+ * So much of a picture's hash is in its address, since a list has a hundred of them and a page cannot compress them: editions of one
+ * name are told apart by it.
+ */
+const HASH_DIGITS = 6;
+
+/** What of a hash is in an address; those made before 2026-11-28 have all of it, and stay good. */
+export function addressHash(hash: string): string {
+  return hash.slice(0, HASH_DIGITS);
+}
+
 /** A picture as components take it, by the name that it has in addresses. */
 export function imageAt(
   name: string,
   { width, height, color, hash, focus }: Omit<Picture, 'file'>,
   host: string,
 ): Image {
-  return { src: `${host}/assets/${name}.${hash}`, width, height, color, ...(focus !== undefined && { focus }) };
+  return {
+    src: `${host}/assets/${name}.${addressHash(hash)}`,
+    width,
+    height,
+    color,
+    ...(focus !== undefined && { focus }),
+  };
 }
 
 function pictureFaults(name: string, picture: unknown): Fault[] {

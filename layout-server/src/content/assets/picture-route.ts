@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FindBrandFile } from './brand-files.ts';
 import type { PictureFormat, PictureService } from './picture-service.ts';
 
-const FILE = /^([a-z0-9-]{1,80})\.([0-9a-f]{8})-([0-9]{2,4})\.(webp|avif|jpg)$/;
+const FILE = /^([a-z0-9-]{1,80})\.([0-9a-f]{6,8})-([0-9]{2,4})\.(webp|avif|jpg)$/;
 const MEDIA: Readonly<Record<PictureFormat, string>> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' };
 const FOREVER = 'public, max-age=31536000, immutable';
 

@@ -9,6 +9,7 @@ export type PictureFormat = 'webp' | 'avif' | 'jpg';
 /** One rendition of a master: which picture, as of which hash, how wide, in which format. */
 export interface PictureRequest {
   name: string;
+  /** How it begins, as addresses have it. */
   hash: string;
   width: number;
   format: PictureFormat;
@@ -88,10 +89,10 @@ export function createPictureService({
 
   function look(name: string, hash: string): Found | undefined {
     const picture = manifest().get(name);
-    if (picture?.hash === hash)
+    if (picture?.hash.startsWith(hash))
       return {
         picture,
-        key: `${name}.${hash}`,
+        key: `${name}.${picture.hash}`,
         master: () => Promise.resolve(path.join(masters, picture.file)),
       };
     return others(name, hash);

@@ -1,5 +1,5 @@
 import { hashOf } from '@vitrine/schemas';
-import type { Picture } from '../assets/index.ts';
+import { addressHash, type Picture } from '../assets/index.ts';
 import type { shopPictures } from './tables.ts';
 
 /** A picture as the store has it, without its bytes. */
@@ -15,7 +15,7 @@ export interface OwnPicture extends Omit<Picture, 'file'> {
 export interface PictureShelf {
   /** Those that a shop shows, by name. */
   of(tenant: string): ReadonlyMap<string, OwnPicture>;
-  /** One edition of a picture, shown or replaced not long ago; undefined if there is none. */
+  /** One edition of a picture, shown or replaced not long ago, by how its hash begins; undefined if there is none. */
   edition(tenant: string, name: string, hash: string): OwnPicture | undefined;
   /** Equal as long as nothing has changed that shoppers may have seen: a picture that is added beside others changes nothing. */
   version(tenant: string): string;
@@ -37,7 +37,10 @@ export function createPictureShelf(): PictureShelf {
   const shelfOf = (tenant: string): Shelf => shelves.get(tenant) ?? EMPTY;
   return {
     of: (tenant) => shelfOf(tenant).shown,
-    edition: (tenant, name, hash) => shelfOf(tenant).editions.get(`${name}.${hash}`),
+    edition(tenant, name, hash) {
+      const found = shelfOf(tenant).editions.get(`${name}.${addressHash(hash)}`);
+      return found?.hash.startsWith(hash) ? found : undefined;
+    },
     version: (tenant) => shelfOf(tenant).version,
     put(rows, tenant) {
       if (tenant === undefined) shelves.clear();
@@ -53,7 +56,7 @@ function fill(rows: readonly StoredPicture[]): Shelf {
   const changed = shown.filter(({ edition }) => edition > 0);
   return {
     shown: new Map(shown.map((row) => [row.name, pictureOf(row)])),
-    editions: new Map(sorted.map((row) => [`${row.name}.${row.hash}`, pictureOf(row)])),
+    editions: new Map(sorted.map((row) => [`${row.name}.${addressHash(row.hash)}`, pictureOf(row)])),
     version: changed.length === 0 ? '' : hashOf(changed.map((row) => [row.name, row.hash, row.edition])),
   };
 }
