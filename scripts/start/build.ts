@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { glob, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { oneAtATime } from './one-at-a-time.ts';
+import { packFiles } from './pack-files.ts';
 import { ROOT } from './settings.ts';
 
 const STAMP = path.join(ROOT, 'renderer/.next/built-from');
@@ -48,6 +49,7 @@ export async function buildRenderer(onProgress: (line: string) => void): Promise
     if (code !== 0)
       throw new Error(`The renderer could not be built:\n${output.join('').split('\n').slice(-40).join('\n')}`);
     await placeSheet();
+    await packFiles(path.join(ROOT, 'renderer/.next/static'));
     writeFileSync(STAMP, fingerprint);
     return true;
   });

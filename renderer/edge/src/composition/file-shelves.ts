@@ -48,9 +48,10 @@ export function createFileShelves({
     [COUNTRY_FILE, COUNTRY_SCRIPT],
     [vitals.file, vitals.bytes],
   ]);
+  const load = filesBelow(staticFolder);
   return {
     statics: withSheetOfBuild(
-      createFileShelf({ load: filesBelow(staticFolder), maxBytes: STATIC_BYTES }),
+      createFileShelf({ load, loadPacked: (name) => load(`${name}.br`), maxBytes: STATIC_BYTES }),
       staticFolder,
     ),
     scripts: createFileShelf({

@@ -33,10 +33,13 @@ export interface FileShelf {
  */
 export function createFileShelf({
   load,
+  loadPacked = async () => ({ ok: true, value: undefined }),
   maxBytes,
   mayKeep = () => true,
 }: {
   load: LoadFile;
+  /** A file in brotli, where somebody took the time for it already. */
+  loadPacked?: LoadFile;
   maxBytes: number;
   mayKeep?: (name: string) => boolean;
 }): FileShelf {
@@ -53,7 +56,8 @@ export function createFileShelf({
     const bytes = await load(name);
     if (!bytes.ok) return bytes;
     if (bytes.value === undefined) return { ok: true, value: undefined };
-    const file = await makeReady(bytes.value, contentType);
+    const packed = await loadPacked(name);
+    const file = await makeReady(bytes.value, contentType, packed.ok ? packed.value : undefined);
     if (mayKeep(name)) kept.set(name, file);
     return { ok: true, value: file };
   }
@@ -72,14 +76,15 @@ export function createFileShelf({
   };
 }
 
-async function makeReady(identity: Buffer, contentType: string): Promise<ReadyFile> {
+async function makeReady(identity: Buffer, contentType: string, packed?: Buffer): Promise<ReadyFile> {
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   if (isCompressed(contentType)) return { contentType, etag, identity };
   const [zipped, br] = await Promise.all([
     gzipAsync(identity, { level: 9 }),
-    brotliAsync(identity, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
-    }),
+    packed ??
+      brotliAsync(identity, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+      }),
   ]);
   return { contentType, etag, identity, gzip: zipped, br };
 }
