@@ -1,6 +1,7 @@
 /**
  * What a phone loads of home pages, a list of 48 and the page of a product: HTML and scripts before anybody touches anything,
- * and the scripts that the first touch starts (docs/adr/0020), compressed, beside the sheet that is loaded once (docs/adr/0094).
+ * and the scripts that the first touch starts (docs/adr/0020), compressed, beside the sheet (docs/adr/0094) and what only scripts
+ * show (docs/adr/0097), which are loaded once.
  * HTML as the edge sends it in brotli: to the first reader, and once it is read often (docs/adr/0095). Goals: ≤ 160 kB of scripts
  * before interaction, ≤ 16 kB of HTML of a list.
  */
@@ -40,10 +41,12 @@ try {
   const pages: PageBytes[] = [];
   for (const page of PAGES) pages.push(await bytesOf(product, page));
   const sheet = await sheetBytes(product);
+  const dormant = await dormantBytes(product);
   print({
     about: 'What a browser loads before the first touch, in bytes of gzip 6 and of brotli as the edge sends it.',
     rows: [
       { what: 'the sheet of all pages', measured: sheet / 1_000, unit: 'kB brotli' },
+      { what: 'what pages of at.localhost leave to scripts', measured: dormant / 1_000, unit: 'kB brotli' },
       ...pages.flatMap(({ name, host, nodes, html, scripts }, index) => [
         {
           what: `scripts of ${name} of ${host}`,
@@ -74,10 +77,7 @@ try {
 async function bytesOf(product: Product, { name, host, path }: (typeof PAGES)[number]): Promise<PageBytes> {
   const brotli = await sentBytes(product, host, path);
   const { body } = await product.get(path, { host });
-  // nomodule scripts are for browsers that the shop does not have any more.
-  const elements = [...body.matchAll(/<script\b([^>]*)>/g)]
-    .map(([, attributes = '']) => attributes)
-    .filter((attributes) => !/\bnomodule\b/i.test(attributes));
+  const elements = [...body.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes);
   const atOnce = elements.flatMap((attributes) => /\bsrc="([^"]+)"/.exec(attributes)?.[1] ?? []);
   const held = elements.flatMap((attributes) => /\bdata-scripts="([^"]+)"/.exec(attributes)?.[1]?.split(' ') ?? []);
   return {
@@ -126,6 +126,14 @@ async function sheetBytes({ get }: Product): Promise<number> {
   const address = /<link id="sheet" rel="stylesheet" href="([^"]+)"/.exec(body)?.[1];
   if (address === undefined) throw new Error('expected a page with a link to its sheet, got none');
   return brotliCompressSync((await get(address, { host })).body, BROTLI).length;
+}
+
+async function dormantBytes(product: Product): Promise<number> {
+  const [{ host }] = PAGES;
+  const { body } = await product.get('/', { host });
+  const name = /<template data-dormant="([^"]+)"/.exec(body)?.[1];
+  if (name === undefined) throw new Error('expected a page that names what it leaves to scripts, got none');
+  return sentBytes(product, host, `/-/dormant/${name}`);
 }
 
 async function scriptBytes({ get }: Product, host: string, addresses: string[]): Promise<ScriptBytes> {
