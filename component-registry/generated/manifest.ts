@@ -350,6 +350,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
         "max": 1
       }
     },
+    "once": true,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/header/1",
@@ -2003,6 +2004,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
         "max": 1
       }
     },
+    "once": true,
     "island": "visible",
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -16826,6 +16828,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "Consent banner",
     "description": "Asks once for consent, at the lower edge of every page: accept, refuse and choose are equally easy. Gone as soon as a decision was made; a form without scripts.",
     "slots": {},
+    "once": true,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/consent-banner/1",
@@ -17493,6 +17496,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "Toasts",
     "description": "The place where short messages appear for a moment. It shows nothing by itself: the event `toast` on the document does.",
     "slots": {},
+    "once": true,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/toasts/1",
@@ -17538,6 +17542,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "Offline notice",
     "description": "What a visitor sees who goes on while the network is away: the open page stays, with a sentence that helps and a way to try again.",
     "slots": {},
+    "once": true,
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "https://vitrine.example/components/offline-notice/1",
@@ -17627,6 +17632,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "Service layer",
     "description": "The closed layer in which links to service layers show their part of the content instead of leaving the page. Without scripts it stays closed and links are links.",
     "slots": {},
+    "once": true,
     "island": "touch",
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -30091,6 +30097,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "title": "Quick view",
     "description": "Gives each product card of the page a button, once scripts run, which shows the product in a dialog: price, sizes, delivery, ratings, and the way into the basket. Where a layer hides it, cards have no such button. It takes no room.",
     "slots": {},
+    "once": true,
     "island": "touch",
     "propsSchema": {
       "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -745,6 +745,10 @@ export interface ComponentFile {
     levelProp?: string;
   };
   /**
+   * A page has at most one of it, wherever it lies, such as the question for consent.
+   */
+  once?: true;
+  /**
    * The switch of a shop without which nodes of it are in no tree, whoever inserts them (TN-027).
    */
   switch?: string;

@@ -71,7 +71,7 @@ function nodeSchemaFile({ file: { type, version, description, slots }, propsSche
 
 function manifestFile(components: readonly ComponentSource[]): string {
   const entries = components.map(({ file, propsSchema, examples, invalidExamples, validator }) => {
-    const { type, version, title, description, slots, heading, switch: without, skeleton, frames, island } = file;
+    const { type, version, title, description, slots, heading, once, switch: without, skeleton, frames, island } = file;
     const data = {
       type,
       version,
@@ -79,6 +79,7 @@ function manifestFile(components: readonly ComponentSource[]): string {
       description,
       slots,
       ...(heading && { heading }),
+      ...(once && { once }),
       ...(without && { switch: without }),
       ...(skeleton && { skeleton }),
       ...(frames && { frames }),

@@ -32,6 +32,8 @@ interface Described {
   readonly description: string;
   readonly slots: ComponentFile['slots'];
   readonly heading?: NonNullable<ComponentFile['heading']>;
+  /** A page has at most one of it. */
+  readonly once?: true;
   /** The switch of a shop without which it is in no tree; undefined if it depends on none. */
   readonly switch?: string;
   readonly skeleton?: NonNullable<ComponentFile['skeleton']>;

@@ -206,6 +206,13 @@ describe('checkPage', () => {
     ]);
   });
 
+  it('takes no second one of what a page has once, wherever it lies', () => {
+    const first: LayoutNode = { id: 'a', type: 'footer', when: { device: 'desktop' } };
+    const tabs: LayoutNode = { id: 't', type: 'tabs', slots: { panels: [{ id: 'b', type: 'footer' }] } };
+    expect(faultsOf({ base: basePage(first, tabs) })).toEqual([['SLOT_COUNT', 'b', '/type']]);
+    expect(faultsOf({ base: basePage(first, { ...tabs, when: { device: 'mobile' } }) })).toEqual([]);
+  });
+
   it('wants nodes that a condition keeps out to fit their slot', () => {
     const grid: LayoutNode = {
       id: 'g',

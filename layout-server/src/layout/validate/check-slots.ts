@@ -14,10 +14,36 @@ export function checkSlots(
   components: ComponentLookup,
   { counts }: SlotOptions,
 ): Fault[] {
-  return [...placedNodes(tree)].flatMap(({ node, parent, slot }) => [
-    ...(parent === undefined ? [] : checkPlace(node, parent, slot, provenance, components)),
-    ...checkOwnSlots(node, provenance, components, counts),
-  ]);
+  const placed = [...placedNodes(tree)];
+  return [
+    ...placed.flatMap(({ node, parent, slot }) => [
+      ...(parent === undefined ? [] : checkPlace(node, parent, slot, provenance, components)),
+      ...checkOwnSlots(node, provenance, components, counts),
+    ]),
+    ...(counts
+      ? checkOnce(
+          placed.map(({ node }) => node),
+          provenance,
+          components,
+        )
+      : []),
+  ];
+}
+
+/** What a page has at most one of has no second one, in whatever slot. */
+function checkOnce(nodes: readonly DraftNode[], provenance: Provenance, components: ComponentLookup): Fault[] {
+  const only = nodes.filter(({ type, v }) => components.find(type, v)?.once === true);
+  return [...Map.groupBy(only, ({ type }) => type)].flatMap(([type, [first, ...more]]) =>
+    more.map(({ id }) =>
+      fault('SLOT_COUNT', {
+        expected: `at most one node of type "${type}" on a page, which is "${first?.id ?? ''}"`,
+        got: id,
+        pointer: '/type',
+        layer: layerOf(provenance, id, ''),
+        nodeId: id,
+      }),
+    ),
+  );
 }
 
 function checkPlace(

@@ -20,6 +20,8 @@ export interface ComponentRules {
     ratios: readonly string[];
     when?: Readonly<Record<string, readonly (string | null)[]>>;
   }[];
+  /** A page has at most one of it. */
+  once?: boolean;
   /** When its scripts start in the browser; undefined if it brings none. */
   island?: string;
   /** What stands for it while its data is on the way. */

@@ -65,7 +65,7 @@ const COMPONENTS: readonly ComponentRules[] = [
   ),
   component('teaser-grid', {}, { slots: { items: { accepts: ['hero-banner', 'rich-text'], min: 1, max: 2 } } }),
   component('usp-bar', {}),
-  component('footer', {}),
+  component('footer', {}, { once: true }),
   component('countdown', {}, { island: 'visible' }),
   component('tabs', {}, { slots: { panels: { accepts: ['*'] } } }),
 ];
