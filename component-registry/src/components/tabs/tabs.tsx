@@ -56,6 +56,7 @@ const classes = {
     '[data-ready] > & + section': { marginTop: '0' },
   }),
 };
+const stack = style({ display: 'flex', flexDirection: 'column', gap: '4', '& > *': { minWidth: '0' } });
 const heading = style({ textStyle: 'title', fontWeight: '400', margin: '0', marginBottom: '2' });
 
 /** Panels of which one is shown. A tab without a panel is left out; null without panels. */
@@ -78,7 +79,9 @@ export function Tabs({ name, title, label, tabs, dialog = false }: TabsProps, sl
         classes={classes}
       >
         {filled.map(({ number, content }) => (
-          <div key={number}>{content}</div>
+          <div key={number} className={stack}>
+            {content}
+          </div>
         ))}
       </TabSet>
     </div>
