@@ -47,13 +47,13 @@ export function createReviewForms({
 }
 
 async function takeVote(
-  { shop, fields: { review = '' }, caller, cookies: brought, params: { sku = '' } }: SentForm,
+  { shop, fields: { review = '' }, caller, cookies: brought, params: { sku = '' }, query }: SentForm,
   reviews: Reviews,
   ids: Ids,
 ): Promise<FormOutcome> {
   const { owner, cookies } = ownerForWriting({ caller, cookies: brought }, ids);
   const outcome = await reviews.vote(shop.tenant, { review, isHelpful: true }, { owner, client: caller.client });
-  if (outcome === 'counted') return { kind: 'done', route: 'product', params: { sku }, cookies };
+  if (outcome === 'counted') return { kind: 'done', route: 'product', params: { sku }, query, cookies };
   const problem: Words = outcome === 'again' ? { key: 'rating.alreadyRated' } : NOT_STORED;
   return { kind: 'again', errors: {}, problem, cookies };
 }

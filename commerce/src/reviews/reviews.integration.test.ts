@@ -393,6 +393,16 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
     expect((await vote()).status).toBe(429);
     expect((await reviewsOf({})).reviews[0]?.helpful).toBe(3);
     expect(await tagsNoted()).toEqual(['reviews:oak:DRESS-1']);
+
+    const form = domain.forms?.find(({ name }) => name === 'review-vote') ?? expect.fail('no form');
+    const sent = { shop, caller: { ...caller, client: '203.0.113.99' }, route: 'product', cookies: {} };
+    const page = { params: { sku: 'DRESS-1' }, query: { stars: '2' } };
+    // The list that was voted in, narrowed as it was.
+    expect(await form.take({ ...sent, ...page, fields: { review: reviewId } })).toMatchObject({
+      kind: 'done',
+      route: 'product',
+      ...page,
+    });
     expect((await call('feedback', { body: { reviewId: 'nobody', helpful: true } })).status).toBe(404);
     expect((await call('feedback', { body: { reviewId } })).status).toBe(400);
   });

@@ -20,6 +20,6 @@ export function formLocation(
     throw new Error(
       `expected a route that has an address with ${Object.keys(params).join(', ') || 'no parameters'}, got ${JSON.stringify(route)}`,
     );
-  const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
-  return `${location}${search}${anchor === undefined ? '' : `#${anchor}`}`;
+  const search = new URLSearchParams(query).toString();
+  return `${location}${search === '' ? '' : `?${search}`}${anchor === undefined ? '' : `#${anchor}`}`;
 }
