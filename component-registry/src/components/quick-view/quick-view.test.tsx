@@ -157,6 +157,8 @@ it('leaves an open dialog to its product: neither another press nor a late answe
   document.addEventListener('toast', onToast);
 
   showQuickView(dialog, first);
+  // Ahead of the sizes, which are on their way.
+  expect(document.activeElement).toBe(placesOf(dialog).at('name'));
   press();
   await expect.poll(() => answers).toHaveLength(1);
   dialog.close();

@@ -64,7 +64,13 @@ const styles = {
     paddingTop: { md: '3' },
   }),
   brand: style(hideable, { textStyle: 'overline', margin: '0', color: 'inkMuted' }),
-  name: style({ margin: '0', fontSize: { base: 'md', md: 'lg' }, fontWeight: '500', lineHeight: '1.3' }),
+  name: style({
+    margin: '0',
+    fontSize: { base: 'md', md: 'lg' },
+    fontWeight: '500',
+    lineHeight: '1.3',
+    '&:focus': { outline: 'none' },
+  }),
   price: style({ minHeight: '3' }),
   rest: style({
     gridColumn: { base: '1 / -1', md: '2' },
@@ -134,7 +140,7 @@ export function QuickView(props: QuickViewProps): ReactElement {
             <div className={styles.picture} data-quick="picture" />
             <div className={styles.head}>
               <p className={styles.brand} data-quick="brand" />
-              <p className={styles.name} id="quick-view-name" data-quick="name" />
+              <p className={styles.name} id="quick-view-name" data-quick="name" tabIndex={-1} />
               <p className={styles.colour} data-quick="colour" hidden />
               <div className={styles.price} data-quick="price" />
             </div>

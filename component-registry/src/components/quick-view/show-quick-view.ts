@@ -16,6 +16,8 @@ export function showQuickView(dialog: HTMLDialogElement, card: HTMLElement): voi
   const places = placesOf(dialog);
   showCard(places, card);
   dialog.showModal();
+  // What is there already stands behind what is asked for: the keyboard begins before both.
+  places.at('name')?.focus();
   dialog.scrollTop = 0;
   holdCardPrices(dialog, sku);
 
