@@ -18,6 +18,7 @@ import {
   type Correction,
   type ImportReport,
 } from './index.ts';
+import { readAllProducts, readProducts } from './goods-rows.ts';
 import { foundOnEngine } from '../testing/found-on-engine.ts';
 import { recordLike } from '../testing/records.ts';
 
@@ -393,6 +394,33 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
     expect([coat?.soldOut, after?.soldOut, still === same]).toEqual([undefined, true, true]);
     expect(copy.productsOf(tenant)).not.toBe(products);
     expect(copy.productsOf(tenant)).toBe(copy.productsOf(tenant));
+  });
+
+  it('is read page by page as at once, and what many say alike once', async () => {
+    await take([COAT, ...['B', 'C', 'D'].map((sku) => recordLike(COAT, sku))]);
+    const skus = ['B', 'C', 'COAT', 'D'];
+    const once = new Map((await readProducts(database, tenant, skus)).map((one) => [one.sku, one]));
+    for (const page of [1, 2, 3, 4, 5]) {
+      const all = await readAllProducts(database, tenant, page);
+      expect([...all.keys()].toSorted()).toEqual(skus);
+      expect(all).toEqual(once);
+      expect(all.get('B')?.record.maker).toBe(all.get('D')?.record.maker);
+    }
+  });
+
+  it('shows what was changed while it was read', async () => {
+    await take([COAT]);
+    const copy = createGoodsCopy({
+      database,
+      shops: { find: () => local },
+      ratings: { of: () => undefined },
+      clock,
+    });
+    const loading = copy.load([tenant]);
+    await take([withStock(0)]);
+    await copy.follow({ tenant, tags: ['product:oak:COAT'] });
+    await loading;
+    expect((await copy.bySkus(tenant, ['COAT']))[0]?.soldOut).toBe(true);
   });
 });
 

@@ -4,7 +4,7 @@ import { tagOf, type LocalShop, type Shops, type TenantId } from '@vitrine/platf
 import type { ShopEvent } from '@vitrine/platform/events';
 import type { RatingsCopy } from '../reviews/index.ts';
 import type { Catalogue } from './catalogue.ts';
-import { readProducts } from './goods-rows.ts';
+import { readAllProducts, readProducts } from './goods-rows.ts';
 import type { Product } from './product.ts';
 import { createShelf, type Shelf } from './shelf.ts';
 import { sellingShop, type StoredProduct } from './stored-product.ts';
@@ -59,9 +59,11 @@ export function createGoodsCopy({
     if (entry.shelf.turnsAt() <= now()) entry.shelf.turn(now());
     return entry.shelf;
   };
+  const loading = new Map<string, Promise<void>>();
   const load = async (tenant: TenantId): Promise<void> => {
-    const all = await readProducts(database, tenant);
-    kept.set(tenant, { stored: new Map(all.map((one) => [one.sku, one])) });
+    const reading = readAllProducts(database, tenant).then((stored) => void kept.set(tenant, { stored }));
+    loading.set(tenant, reading);
+    await reading.finally(() => loading.delete(tenant));
   };
 
   return {
@@ -85,6 +87,8 @@ export function createGoodsCopy({
       for (const tenant of tenants) await load(tenant);
     },
     async follow({ tenant, tags }) {
+      // It is read page by page: what has changed meanwhile may be of a page that was read before, and is read again.
+      await loading.get(tenant)?.catch(() => undefined);
       const entry = kept.get(tenant);
       const id = shops.find(tenant)?.tenant;
       if (id === undefined) return;

@@ -1,4 +1,4 @@
-import { sql } from '@vitrine/platform/sql';
+import { sql, type SQL } from '@vitrine/platform/sql';
 import type { Queries } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
 import type { PricePoint } from './prices/price-history.ts';
@@ -14,14 +14,8 @@ interface Row {
 }
 
 /** `[sku, onHand, backorder, reserved, restockOn, [[currency, amount, rrp, from, setAt], …]]`: names would be half of what is sent. */
-type ArticleRow = [
-  string,
-  number,
-  number,
-  number,
-  string | null,
-  [string, number, number | null, number, number][] | null,
-];
+type ArticleRow = [string, number, number, number, string | null, PriceRows | null];
+type PriceRows = readonly [string, number, number | null, number, number][];
 
 const ARTICLES = sql`(select json_agg(json_build_array(v.sku, s.on_hand, s.backorder, s.reserved, s.restock_on,
   (select json_agg(json_build_array(p.currency, p.amount, p.rrp,
@@ -30,46 +24,117 @@ const ARTICLES = sql`(select json_agg(json_build_array(v.sku, s.on_hand, s.backo
   from variant v join stock s on s.tenant = v.tenant and s.variant = v.sku
   where v.tenant = product.tenant and v.product = product.sku)::text`;
 
-/** The products of a tenant by SKU, or all of them; in no order. What is not there is left out. */
+/** Products of one answer: more would be as much text in memory at once, in the database as here. */
+const PAGE = 500;
+
+/** The products of a tenant by SKU, in no order. What is not there is left out. */
 export async function readProducts(
   { orm }: Queries,
   tenant: TenantId,
-  skus?: readonly string[],
+  skus: readonly string[],
 ): Promise<StoredProduct[]> {
   // One text for all: a list of parameters has an end.
-  const chosen =
-    skus === undefined ? sql`` : sql`and sku in (select json_array_elements_text(${JSON.stringify(skus)}::json))`;
   const answer: unknown = await orm.execute(
-    sql`select sku, status, hash, record::text as record, ${ARTICLES} as articles from product where tenant = ${tenant} ${chosen}`,
+    sql`${productsOf(tenant)} and sku in (select json_array_elements_text(${JSON.stringify(skus)}::json))`,
   );
-  return (answer as { rows: Row[] }).rows.map(storedOf);
+  const share = createSharing();
+  return rowsOf(answer).map((row) => storedOf(row, share));
 }
 
-function storedOf({ sku, status, hash, record, articles }: Row): StoredProduct {
+/** All products of a tenant, by SKU. What many of them say alike is kept once. */
+export async function readAllProducts(
+  { orm }: Queries,
+  tenant: TenantId,
+  page: number = PAGE,
+): Promise<Map<string, StoredProduct>> {
+  const all = new Map<string, StoredProduct>();
+  const share = createSharing();
+  let after = '';
+  for (let length = page; length === page;) {
+    const answer: unknown = await orm.execute(sql`${productsOf(tenant)} and sku > ${after} order by sku limit ${page}`);
+    const rows = rowsOf(answer);
+    for (const row of rows) all.set(row.sku, storedOf(row, share));
+    length = rows.length;
+    after = rows.at(-1)?.sku ?? after;
+  }
+  return all;
+}
+
+function productsOf(tenant: TenantId): SQL {
+  return sql`select sku, status, hash, record::text as record, ${ARTICLES} as articles from product where tenant = ${tenant}`;
+}
+
+function rowsOf(answer: unknown): Row[] {
+  return (answer as { rows: Row[] }).rows;
+}
+
+/** Gives the first of all values that say the same. */
+function createSharing(): <Value>(value: Value) => Value {
+  const known = new Map<string, unknown>();
+  return (value) => {
+    const key = JSON.stringify(value) ?? '';
+    // What has the same text is of the same kind.
+    const same = known.get(key) as typeof value | undefined;
+    if (same !== undefined) return same;
+    known.set(key, value);
+    return value;
+  };
+}
+
+function storedOf(
+  { sku, status, hash, record: text, articles }: Row,
+  share: <Value>(value: Value) => Value,
+): StoredProduct {
   const rows = JSON.parse(articles ?? '[]') as ArticleRow[];
+  // It passed the schema when it was imported.
+  const record = JSON.parse(text) as ProductRecord;
+  const skus = new Map(record.variants.map((variant) => [variant.sku, variant.sku]));
   return {
     sku,
     isWithdrawn: status === 'withdrawn',
     hash,
-    // It passed the schema when it was imported.
-    record: JSON.parse(record) as ProductRecord,
-    articles: new Map(rows.map((row) => [row[0], articleOf(row)])),
+    record: {
+      ...record,
+      brand: share(record.brand),
+      maker: share(record.maker),
+      categories: share(record.categories),
+      ...(record.attributes === undefined ? {} : { attributes: record.attributes.map((one) => share(one)) }),
+    },
+    articles: articlesOf(rows, skus),
   };
 }
 
-function articleOf([, onHand, backorder, reserved, restockOn, rows]: ArticleRow): StoredArticle {
+/** By SKU, in the strings of `skus`. Most articles of a product cost the same, and then have the same prices. */
+function articlesOf(rows: readonly ArticleRow[], skus: ReadonlyMap<string, string>): Map<string, StoredArticle> {
+  const articles = new Map<string, StoredArticle>();
+  let known: { points: PriceRows; prices: StoredArticle['prices'] } | undefined;
+  for (const [sku, onHand, backorder, reserved, restockOn, given] of rows) {
+    const points = given ?? [];
+    if (known === undefined || !areSame(known.points, points)) known = { points, prices: pricesOf(points) };
+    articles.set(skus.get(sku) ?? sku, {
+      prices: known.prices,
+      onHand,
+      backorder,
+      ...(reserved === 0 ? {} : { reserved }),
+      ...(restockOn === null ? {} : { restockOn }),
+    });
+  }
+  return articles;
+}
+
+function areSame(one: PriceRows, other: PriceRows): boolean {
+  return (
+    one.length === other.length && one.every((row, place) => row.every((part, index) => part === other[place]?.[index]))
+  );
+}
+
+function pricesOf(rows: PriceRows): Map<string, PricePoint[]> {
   const prices = new Map<string, PricePoint[]>();
-  for (const [currency, amount, rrp, from, setAt] of rows ?? []) {
+  for (const [currency, amount, rrp, from, setAt] of rows) {
     const point: PricePoint = { amount, from, setAt, ...(rrp === null ? {} : { rrp }) };
     const known = prices.get(currency);
     if (known === undefined) prices.set(currency, [point]);
     else known.push(point);
   }
-  return {
-    prices,
-    onHand,
-    backorder,
-    ...(reserved === 0 ? {} : { reserved }),
-    ...(restockOn === null ? {} : { restockOn }),
-  };
+  return prices;
 }
