@@ -137,7 +137,7 @@ export const LISTS: Part = {
     {
       breaks: 'a boost is of what fits all that it names',
       file: rules,
-      find: '(isNew === undefined || record.isNew) &&',
+      find: '(isNew === undefined || columns.isNew[product] === 1) &&',
       replace: '(isNew === undefined || true) &&',
     },
   ],
