@@ -238,6 +238,7 @@ describe('trees', () => {
     expect((await receipt(context)).tags).toEqual([
       'catalogue:oak',
       'copy:oak:de-AT:basket',
+      'copy:oak:de-AT:category',
       'copy:oak:de-AT:home',
       'copy:oak:de-AT:product',
       'copy:oak:de-AT:wishlist',

@@ -42,6 +42,9 @@ export function createListing({
   const columnsOf = createColumns(productsOf);
   return {
     name: 'listing',
+    async prepare({ tenant }) {
+      columnsOf(tenant);
+    },
     sources: [
       createBrandSource({ catalogue, cards, columnsOf, clock }),
       createCategorySource({ catalogue, cards, columnsOf, clock }),

@@ -2,6 +2,8 @@ import type { TenantId } from '@vitrine/platform/doors';
 
 /** What a shop offers in answer to a term. Asynchronous, so that a database or a service can stand behind it. */
 export interface SearchEngine {
+  /** Makes what the first search of a shop in a language would otherwise wait for. */
+  prepare(tenant: TenantId, locale: string): Promise<void>;
   /** The products that fit every word of the term, or of what is nearly so, best first. An empty term finds nothing. */
   search(tenant: TenantId, locale: string, query: { term: string; offset: number; limit: number }): Promise<Found>;
   /** What somebody who has typed this much may want: at most `limit` terms and at most `limit` products. */

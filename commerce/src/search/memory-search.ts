@@ -54,6 +54,9 @@ export function createMemorySearch(
   };
 
   return {
+    async prepare(tenant, locale) {
+      keptOf(tenant, locale);
+    },
     async search(tenant, locale, { term, offset, limit }) {
       const kept = keptOf(tenant, locale);
       if (kept === undefined) return { total: 0, skus: [] };

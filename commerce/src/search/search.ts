@@ -54,6 +54,7 @@ export function createSearch(
   const misses = createSearchMisses(database);
   return {
     name: 'search',
+    prepare: ({ tenant, locale }) => engine.prepare(tenant, locale),
     engine,
     misses,
     joinAtLogin: (tenant, { visitor, customer }) => history.join(tenant, visitor, customerOwner(customer)),

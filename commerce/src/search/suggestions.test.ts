@@ -27,6 +27,7 @@ function asker(pages: ServicePages) {
   const suggestions = createShopSuggestions({
     shops: { find: () => shop },
     engine: {
+      prepare: async () => undefined,
       search: async (_tenant, _locale, { term }) => ({ total: term.startsWith('m') ? 9 : 0, skus: [] }),
       suggest: async (_tenant, _locale, { term }) => ({
         total: 0,

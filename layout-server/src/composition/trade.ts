@@ -26,7 +26,7 @@ export interface Trade {
   /** Undefined for a shop that there is not. */
   ownFiles(tenant: string): OwnFiles | undefined;
   ownContent: OwnContent;
-  /** Imports what new shops brought, and reads what was not read yet; it is announced when this resolves. */
+  /** Imports what new shops brought, and reads what was not read yet; it is announced when this resolves, and nobody waits for it any more. */
   takeGoods(): Promise<void>;
 }
 
@@ -72,6 +72,9 @@ export function openTrade(house: House, surroundings: Surroundings, ending: Endi
       await fill();
       // Announced by now, not while somebody already reads what comes after.
       await merger.mergeNow();
+      for (const { id, locales } of families.current().shops)
+        for (const { locale } of locales)
+          for (const domain of domains.all) await domain.prepare?.({ tenant: id, locale });
     },
   };
 }

@@ -14,6 +14,7 @@ import type { FormHandler } from './form-handler.ts';
 import type { RenewSession } from './renew-session.ts';
 import type { MessageRoute, ShopRoute } from './shop-route.ts';
 import type { Shops } from './local-shop.ts';
+import type { TenantId } from './tenant-id.ts';
 import type { PageGate } from './page-gate.ts';
 import type { PageSubject } from './page-subject.ts';
 import type { PageValues } from './page-values.ts';
@@ -44,6 +45,11 @@ export interface Platform {
  */
 export interface Domain {
   name: string;
+  /**
+   * Makes what the first reader of a shop in a language would otherwise wait for, and whoever comes meanwhile; called once there are
+   * products, before anybody is let in. What is there already stays.
+   */
+  prepare?(shop: { tenant: TenantId; locale: string }): Promise<void>;
   /** Data that nodes of pages can ask for. */
   sources?: readonly DataSource[];
   /** What pages of its own are about. */

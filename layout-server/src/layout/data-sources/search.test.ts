@@ -165,7 +165,13 @@ describe('search', () => {
     const asked = (): never => {
       throw new Error('asked');
     };
-    const { value, head } = await found(args, { search: asked, suggest: asked, alternatives: asked, spelling: asked });
+    const { value, head } = await found(args, {
+      prepare: asked,
+      search: asked,
+      suggest: asked,
+      alternatives: asked,
+      spelling: asked,
+    });
     expect([value, head?.robots]).toMatchObject([{ title: 'search.emptyTerm', products: [], newFrom: 0 }, 'noindex']);
     expect(value).not.toHaveProperty('hint');
   });
