@@ -10,7 +10,16 @@ describe('Picture', () => {
     expect(html).toContain('/assets/dress.1234abcd-1080.webp 1080w');
     expect(html).not.toContain('1600w');
     expect(html).toContain('width="1080" height="1440"');
-    expect(html).toContain('background-color:#edd');
+    expect(html).toContain('background-color:#e8e0d8');
+  });
+
+  it.each([
+    ['#ffffff', '#ffffff'],
+    ['#030405', '#000808'],
+    ['#ded7cb', '#e0d8c8'],
+  ])('says about its colour: %s is %s', (color, said) => {
+    const html = renderToStaticMarkup(<Picture image={{ ...image, color }} alt="" sizes="25vw" />);
+    expect(html).toContain(`background-color:${said}"`);
   });
 
   it('keeps what matters in sight where it is cropped, and says nothing of it where it is not', () => {

@@ -42,12 +42,15 @@ export function largestOf({ src, width }: Image, most = width): string {
   return `${src}-${WIDTHS.findLast((one) => one <= Math.min(width, most)) ?? WIDTHS[0]}.webp`;
 }
 
-/** The nearest of the 4,096 colours with a short name: what stands behind a picture until it is there is said for each, and need not be exact. */
+/** Of 256: so many neighbours are one, and no hue is another. */
+const COLOR_STEP = 8;
+
+/** The colour in coarser steps: what stands behind a picture until it is there is said for each, need not be exact, and compresses where it is alike. */
 function nearColor(color: string): string {
-  const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color)?.slice(1);
-  return parts === undefined
-    ? color
-    : `#${parts.map((part) => Math.round(parseInt(part, 16) / 17).toString(16)).join('')}`;
+  const channels = Number.parseInt(color.slice(1), 16);
+  const near = (shift: number): number =>
+    Math.min(Math.round(((channels >> shift) & 255) / COLOR_STEP) * COLOR_STEP, 255) << shift;
+  return `#${(near(16) | near(8) | near(0)).toString(16).padStart(6, '0')}`;
 }
 
 /**
