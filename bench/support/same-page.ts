@@ -4,12 +4,14 @@ const OF_THE_WALK = / data-(?:node|node-id|markup|place)="[^"]*"/g;
 const SAID_AGAIN = /<meta name="twitter:(?!card)[^>]*>/g;
 const SCRIPT =
   /<script\b[^>]*>[^]*?<\/script>|<link rel="preload" as="script"[^>]*>|<link rel="preload"[^>]* as="style"\/>/g;
+/** What only scripts show: our edge leaves it to a file, the reference sends it with each page. */
+const DORMANT = /<template data-dormant=[^]*?<\/template>/g;
 const COMMENT = /<!--[^]*?-->/g;
 
 /**
  * Whether two pages are the same for who sees them: every element, attribute and word of the body in the same order, and
  * the same elements in the head, where React orders what it preloads by the time it hears of it. Scripts and comments are
- * how a page gets to life in the browser; they are left out, and so are the attributes of the walk.
+ * how a page gets to life in the browser; they are left out, and so are what they alone show and the attributes of the walk.
  * @throws Error that shows the first difference
  */
 export function expectSamePage(one: string, other: string): void {
@@ -25,6 +27,7 @@ function partsOf(html: string): string[] {
   const [head = '', ...body] = html
     .replaceAll(SCRIPT, '')
     .replaceAll(COMMENT, '')
+    .replaceAll(DORMANT, '')
     .replaceAll(OF_THE_WALK, '')
     .replaceAll(SAID_AGAIN, '')
     .split(/(?=<body)/);
