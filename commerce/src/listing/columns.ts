@@ -69,6 +69,7 @@ export class ColumnStore<Kept extends { sku: string; categories: readonly string
   isNew = new Uint8Array();
   isReduced = new Uint8Array();
   readonly #recordOf: (product: Kept) => ListedProduct;
+  readonly #leastVariants: number;
   #held: readonly Kept[] = [];
   readonly #kept: (Kept | undefined)[] = [];
   readonly #freeNumbers: number[] = [];
@@ -81,8 +82,9 @@ export class ColumnStore<Kept extends { sku: string; categories: readonly string
   #firstIn: ReadonlyMap<string, Kept> | undefined;
 
   /** Records are made where they are needed: kept, they would be most of what columns take. */
-  constructor(recordOf: (product: Kept) => ListedProduct) {
+  constructor(recordOf: (product: Kept) => ListedProduct, leastVariants: number = LEAST_VARIANTS) {
     this.#recordOf = recordOf;
+    this.#leastVariants = leastVariants;
     const products = {
       skuOf: (number: number): string => this.skus[number] ?? '',
       recordAt: (number: number): ListedProduct => {
@@ -114,7 +116,7 @@ export class ColumnStore<Kept extends { sku: string; categories: readonly string
     this.#held = products;
     for (const { sku } of gone) this.#remove(sku);
     for (const product of others) this.#set(product);
-    if (this.#variantsEnd > MOST_WASTE * (this.#variants + LEAST_VARIANTS)) this.#placeVariants();
+    if (this.#variantsEnd > MOST_WASTE * (this.#variants + this.#leastVariants)) this.#placeVariants();
   }
 
   #set(product: Kept): void {
@@ -191,13 +193,10 @@ export class ColumnStore<Kept extends { sku: string; categories: readonly string
 
   /** Gives every product's variants new numbers, one after another: those that products left behind are most of them. */
   #placeVariants(): void {
-    this.#variantsEnd = 0;
     for (const facet of KEY_FACETS) this.facets[facet].forgetVariants();
-    for (const product of this.#held) {
-      const number = this.numberOf.get(product.sku) ?? 0;
-      [this.firstVariant[number], this.endVariant[number], this.#endRoom[number]] = [0, 0, 0];
-    }
-    this.#variants = 0;
+    // Of free numbers, too: their room belongs to others from now on.
+    for (const places of [this.firstVariant, this.endVariant, this.#endRoom]) places.fill(0);
+    [this.#variantsEnd, this.#variants] = [0, 0];
     for (const product of this.#held) {
       const number = this.numberOf.get(product.sku) ?? 0;
       const record = this.#recordOf(product);

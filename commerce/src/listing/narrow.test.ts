@@ -9,8 +9,8 @@ import { inOrder } from './order.ts';
 import { KEY_FACETS, type FacetValue, type KeyFacet, type ListedProduct, type ListedVariant } from './record.ts';
 import { compareSizes } from './size-order.ts';
 
-const columnsOf = (list: readonly ListedProduct[]): ColumnStore<ListedProduct> => {
-  const columns = new ColumnStore<ListedProduct>((one) => one);
+const columnsOf = (list: readonly ListedProduct[], leastVariants?: number): ColumnStore<ListedProduct> => {
+  const columns = new ColumnStore<ListedProduct>((one) => one, leastVariants);
   columns.hold(list);
   return columns;
 };
@@ -228,11 +228,14 @@ describe('columns after a change', () => {
     };
   };
 
-  it('say what those say that are made anew', () => {
+  it.each([
+    ['', undefined],
+    [', however often variants get new numbers', 0],
+  ])('say what those say that are made anew%s', (_besides, leastVariants) => {
     fc.assert(
       fc.property(products, changes, (list, each) => {
         let now: readonly ListedProduct[] = list;
-        const columns = columnsOf(now);
+        const columns = columnsOf(now, leastVariants);
         for (const change of each) {
           now = changed(now, change);
           columns.hold(now);
@@ -244,19 +247,31 @@ describe('columns after a change', () => {
     );
   });
 
+  const of = (price: number): ListedVariant => ({ price, values: { size: [{ key: 'a', name: 'a' }] } });
+  const one = (variants: number, sku = 'A1'): ListedProduct => ({
+    sku,
+    isOrderable: true,
+    addedOn: '2026-01-01',
+    stars: 0,
+    isNew: false,
+    isReduced: false,
+    categories: ['a'],
+    values: {},
+    variants: Array.from({ length: variants }, (_, index) => of(index + 1)),
+  });
+
+  it('give a new product no room that belongs to others since variants have new numbers', () => {
+    const columns = columnsOf([one(2, 'A0'), one(1)], 0);
+    const fewer = [one(1)];
+    columns.hold(fewer);
+    const with3 = [one(3)];
+    columns.hold(with3);
+    const now = [...with3, one(2, 'B1')];
+    columns.hold(now);
+    expect(told(columns, now)).toEqual(told(columnsOf(now), now));
+  });
+
   it('take no more room however often variants are sold out and back', () => {
-    const of = (price: number): ListedVariant => ({ price, values: { size: [{ key: 'a', name: 'a' }] } });
-    const one = (variants: number): ListedProduct => ({
-      sku: 'A1',
-      isOrderable: true,
-      addedOn: '2026-01-01',
-      stars: 0,
-      isNew: false,
-      isReduced: false,
-      categories: ['a'],
-      values: {},
-      variants: Array.from({ length: variants }, (_, index) => of(index + 1)),
-    });
     const columns = columnsOf([one(3)]);
     for (let variants = 4; variants < 3_000; variants += variants % 2 === 0 ? -1 : 31) columns.hold([one(variants)]);
     expect(columns.price.length).toBeLessThan(10 * 3_000);
