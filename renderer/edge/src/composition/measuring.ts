@@ -17,7 +17,7 @@ import { createVitalEvents } from '../measuring/vital-events.ts';
 import { createVitalsDoor, VITALS_LIMIT, type CountedVital } from '../measuring/vitals-door.ts';
 import { createVitalsScript, type VitalsScript } from '../measuring/vitals-script.ts';
 import type { PageHit } from '../pages/arrival.ts';
-import { remembered } from '../request/remembered.ts';
+import { rememberedSigned } from '../request/remembered.ts';
 import { createBatchDoor } from '../upstream/batch-door.ts';
 import { createBatchSender } from '../upstream/batch-sender.ts';
 import { openReportStreams } from './report-streams.ts';
@@ -99,7 +99,7 @@ export function createMeasuring({
   const streams = openReportStreams({ folder: reportsFolder, newId: uuidv7, onTrouble: onDiskTrouble });
   const script = createVitalsScript(environment);
   const now = { now: () => new Date(clock()) };
-  const visitorIds = createVisitorIds({ signer, newId: uuidv7, remembered });
+  const visitorIds = createVisitorIds({ signer, newId: uuidv7, remembered: rememberedSigned });
   const armsCookies = createArmsCookies({ signer });
   const forged = { visitor: 0, arms: 0 };
   const limits = createReportLimits({ clock: now });

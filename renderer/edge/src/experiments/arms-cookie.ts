@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Signer } from '@vitrine/schemas/signing';
-import { remembered } from '../request/remembered.ts';
+import { rememberedSigned } from '../request/remembered.ts';
 import type { Arms } from './assignment.ts';
 
 /** The assignments that a visitor brought. */
@@ -47,7 +47,7 @@ interface Read extends StoredArms {
  * one visitor. Nobody can claim an arm by writing it, nor take over the cookie of somebody else.
  */
 export function createArmsCookies({ signer }: { signer: Pick<Signer, 'sign' | 'verify'> }): ArmsCookies {
-  const readAny = remembered((cookie): Read => {
+  const readAny = rememberedSigned((cookie): Read => {
     const end = cookie.indexOf(SEAL);
     const pairs = end === -1 ? cookie : cookie.slice(0, end);
     const listed = listedIn(pairs);

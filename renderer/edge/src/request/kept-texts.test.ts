@@ -5,7 +5,7 @@ import { createExposureSender } from '../experiments/exposure-sender.ts';
 import { cookieValue } from './cookies.ts';
 import { readQuery, readTarget } from './path.ts';
 import { readAgent } from './agent.ts';
-import { remembered } from './remembered.ts';
+import { remembered, rememberedSigned } from './remembered.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -30,8 +30,11 @@ function megabytesKeptOf(request: (id: string, junk: string) => unknown): number
 }
 
 describe('what is kept of a request does not keep the request', () => {
-  it('a cookie that is remembered does not keep the other cookies', () => {
-    const consentOf = remembered((text) => text.split(','), COUNT);
+  it.each([
+    ['by all of it', remembered],
+    ['by its end', rememberedSigned],
+  ])('a cookie that is remembered %s does not keep the other cookies', (_how, remember) => {
+    const consentOf = remember((text) => text.split(','), COUNT);
     const kept = megabytesKeptOf((id, junk) => {
       const header = Buffer.from(`consent=${id}; junk=${junk}`).toString();
       return consentOf(cookieValue(header, 'consent') ?? '').length;

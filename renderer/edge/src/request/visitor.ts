@@ -4,7 +4,7 @@ import { closedCookie, NOTICES, type Notice } from '@vitrine/schemas/notices';
 import { readAgent, type Agent } from './agent.ts';
 import { cookieValue } from './cookies.ts';
 import { idInCookie } from '../visitors/visitor-ids.ts';
-import { remembered } from './remembered.ts';
+import { remembered, rememberedSigned } from './remembered.ts';
 
 export const COOKIES = {
   consent: 'consent',
@@ -55,7 +55,7 @@ const categoriesOf = remembered(
   1_000,
 );
 /** A visitor comes with the same token for a year. */
-const idOf = remembered(idInCookie, 20_000);
+const idOf = rememberedSigned(idInCookie, 20_000);
 const COUNTRY = /^[A-Z]{2}$/;
 const NONE: readonly never[] = [];
 const SAFE_ID = /^[A-Za-z0-9._-]{1,64}$/;
