@@ -15,6 +15,11 @@ export function shopGoods(catalogue: Catalogue, textsOf: (tenant: string) => Sho
       const name = nameOfCategory({ message: (key) => textsOf(tenant).message(locale, key, {}) }, category);
       return count === 0 && name === undefined ? undefined : count;
     },
+    outside: async (tenant, category, skus) => {
+      const held = new Set(await skusIn(catalogue, tenantId(tenant), category));
+      const had = await catalogue.bySkus(tenantId(tenant), skus);
+      return held.size === 0 ? [] : skus.filter((sku, index) => had[index] !== undefined && !held.has(sku));
+    },
     brands: (tenant) => brandsOf(catalogue, tenantId(tenant)),
     hasAny: async (tenant) => (await catalogue.find(tenantId(tenant), { sort: 'popular', limit: 1 })).length > 0,
   };

@@ -7,6 +7,7 @@ import { withoutRepetition } from './check-editions.ts';
 import { compareEditions } from './compare-editions.ts';
 import { pageEditions } from './page-editions.ts';
 import { pagesOf, readSite } from './site.ts';
+import { warnOfUnusedTexts } from './unused-texts.ts';
 
 /**
  * Finds what publishing a tenant's texts in a locale would do to every page of the tenant, in every locale that reads
@@ -46,12 +47,17 @@ export async function assessCopy(
     { editions, world: worldAfter, components },
   );
   const { after, isOld } = comparison;
+  // What a shop begins with comes with the layouts that show it.
+  const unused =
+    current === undefined
+      ? []
+      : await warnOfUnusedTexts({ revisions, world }, { tenant, locale: reading[0] ?? locale, layer: id }, read.value);
   const areas = changedAreas(copy[locale] ?? {}, read.value);
   return {
     basis,
     current,
     faults: withoutRepetition(after.faults.filter((each) => !isOld(each))),
-    warnings: withoutRepetition([...after.warnings, ...after.faults.filter(isOld)]),
+    warnings: withoutRepetition([...after.warnings, ...after.faults.filter(isOld), ...unused]),
     changes: changesBetween(editions, comparison, world),
     events: [
       {

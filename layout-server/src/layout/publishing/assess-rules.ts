@@ -38,6 +38,7 @@ export async function assessRules(
     warnings: [
       ...warnings.flat(),
       ...(await strangeBrands(rules, { shop, goods: world.goods, layer })),
+      ...(await placesInVain(rules, { shop, goods: world.goods, layer })),
       ...pastPeriods(rules, former?.ok ? former.value : undefined, { now, timeZone: shop.timeZone, layer }),
     ],
     changes: [],
@@ -81,6 +82,37 @@ async function strangeBrands(
     brand === undefined
       ? []
       : warnOfBrands({ names, shop, list: [{ value: brand }], place: { layer, pointer: `/boosts/${index}/of/brand` } }),
+  );
+}
+
+/** Places in lists that do not hold the product: a rule orders a list, and brings nothing into it. */
+async function placesInVain(
+  rules: SearchRules,
+  { shop, goods, layer }: { shop: WorldTenant; goods: ShopGoods | undefined; layer: string },
+): Promise<Fault[]> {
+  const places = (['pins', 'sponsored'] as const).flatMap((name) =>
+    (rules[name] ?? []).flatMap(({ sku, in: { categories = [] } }, index) =>
+      categories.map((category, place) => ({
+        sku,
+        category,
+        pointer: `/${name}/${index}/in/categories/${place}`,
+      })),
+    ),
+  );
+  if (goods === undefined || places.length === 0) return [];
+  const found = await Promise.all(
+    [...Map.groupBy(places, ({ category }) => category)].map(async ([category, list]) => {
+      const outside = new Set(await goods.outside(shop.id, category, [...new Set(list.map(({ sku }) => sku))]));
+      return list.filter(({ sku }) => outside.has(sku));
+    }),
+  );
+  return found.flat().map(({ sku, category, pointer }) =>
+    fault('NOT_SHOWN', {
+      expected: `a product that ${category} of ${shop.id} holds; this one is not in it, so the place stays another's until it is`,
+      got: sku,
+      pointer,
+      layer,
+    }),
   );
 }
 

@@ -232,6 +232,33 @@ describe('what the shops of this repository are guarded against', () => {
       expect(found('at.good').map((each) => each.split(' ')[0])).not.toContain('DEAD_LINK');
     });
 
+    it('is told where a rule wants a place for a product in a list that does not hold it', async () => {
+      const place = (sku: string, ...categories: string[]) => ({ sku, place: 1, in: { categories } });
+      const { faults, warnings } = await validate('at/search.rules', {
+        pins: [place('SKU-2011', 'moebel', 'kleider'), place('SKU-0000', 'kleider')],
+        sponsored: [{ ...place('SKU-2011', 'waesche', 'kleider'), payer: 'Möbelhof Mur' }],
+      });
+      expect(faults).toEqual([]);
+      expect(warnings.map((each) => each.split(':')[0])).toEqual(['UNKNOWN_PRODUCT ', 'TOO_FEW ', 'NOT_SHOWN ']);
+      expect(warnings.at(-1)).toContain('a product that kleider of at holds; this one is not in it');
+    });
+
+    it('is told where a text gets a key that nothing names', async () => {
+      const copy = await published<Record<string, object>>('at/de-AT.copy');
+      const { faults, warnings } = await validate('at/de-AT.copy', {
+        ...copy,
+        category: { ...copy['category'], handschuhe: 'Handschuhe' },
+        promotion: { winter: 'Wintertage' },
+        password: { forgot: { title: 'Neues Passwort' } },
+      });
+      expect(faults).toEqual([]);
+      expect(warnings).toEqual([
+        expect.stringMatching(
+          /^NOT_SHOWN : the key of a text that at shows; nothing names this one.*"promotion.winter"/,
+        ),
+      ]);
+    });
+
     it('is told where two bars shout at once, and where a picture says nothing', async () => {
       const { faults, warnings } = await withOps(
         'at/home.layer',
