@@ -27,6 +27,7 @@ import { explainHit } from './pages/explain-door.ts';
 import { createFormDoor } from './pages/form-door.ts';
 import { createPageDoor } from './pages/page-door.ts';
 import { createPageSource } from './pages/page-source.ts';
+import { createReferringPages } from './pages/referring-page.ts';
 import { readPreviewToken } from './pages/preview.ts';
 import { createStatusPages } from './pages/status-pages.ts';
 import { passApiCall } from './proxy/api-proxy.ts';
@@ -316,7 +317,8 @@ export async function startEdge(
     vitals: measuring.vitals,
     dormant: keeping.dormant.shelf,
   });
-  await app.register(async (scope) => addFileRoutes(scope, { carrier, tenants, ...shelves }));
+  const makeReferring = createReferringPages({ tenants, facts, pages, requestOf: pageDoor.requestOf });
+  await app.register(async (scope) => addFileRoutes(scope, { carrier, tenants, makeReferring, ...shelves }));
   await app.register(async (scope) =>
     addTechnicalRoutes(scope, {
       carrier,

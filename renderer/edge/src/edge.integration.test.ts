@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startBench, type EdgeBench } from './testing/edge-bench.ts';
 
@@ -44,6 +45,25 @@ describe('a page through the edge', () => {
     });
     bench.layouts.pages.set('/meins', { page: 'own-page', text: 'all mine', audience: 'visitor' });
     expect((await bench.get('/meins')).text).toContain(hidden);
+  });
+
+  it('makes the page that another edge made, once, for the markup that it names', async () => {
+    const hidden = '<template data-dormant=""><dialog>of this page</dialog></template>';
+    bench.renderer.filler = hidden;
+    const file = `/-/dormant/${createHash('sha256').update(hidden).digest('hex').slice(0, 12)}.txt`;
+    const made = () => bench.renderer.requests.filter(({ context }) => context.page === 'home').length;
+    const from = (referer: string, path = file) => bench.get(path, { headers: { referer } });
+    for (const referer of ['', 'http://elsewhere.example/', 'http://at.localhost/not-there', 'nonsense'])
+      expect(await from(referer)).toMatchObject({ status: 404 });
+    expect(await from('http://at.localhost/', '/-/dormant/nonsense.txt')).toMatchObject({ status: 404 });
+    expect(made()).toBe(0);
+    expect(await Promise.all([from('http://at.localhost/'), from('http://at.localhost/')])).toMatchObject([
+      { status: 200, text: hidden },
+      { status: 200, text: hidden },
+    ]);
+    expect(await from('http://at.localhost/', '/-/dormant/0123456789ab.txt')).toMatchObject({ status: 404 });
+    expect(made()).toBe(1);
+    expect(await bench.get('/')).toMatchObject({ cache: 'HIT' });
   });
 
   it('carries the security headers, a policy with hashes, and tells caches to ask', async () => {

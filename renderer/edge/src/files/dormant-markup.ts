@@ -13,6 +13,12 @@ export interface DormantMarkup {
 }
 
 const MOST_BYTES = 8_388_608;
+const NAME = /^[0-9a-f]{12}\.txt$/;
+
+/** Whether a file could be called so. */
+export function isDormantName(name: string): boolean {
+  return NAME.test(name);
+}
 
 /** Keeps the markup that pages leave out (ADR 0097), the least recently used dropped first. */
 export function createDormantMarkup(): DormantMarkup {

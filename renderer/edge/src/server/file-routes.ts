@@ -6,6 +6,8 @@ import type { FileShelf } from '../files/file-shelf.ts';
 import { SCRIPTS_PATH } from '../measuring/measure-script.ts';
 import type { Answered } from '../answer/answered.ts';
 import { DORMANT_PATH } from '@vitrine/schemas/dormant';
+import { isDormantName } from '../files/dormant-markup.ts';
+import type { PageHit } from '../pages/arrival.ts';
 import { shopOfReviewPicture } from '@vitrine/schemas/review-pictures';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import type { Carrier, Exchange } from './exchange.ts';
@@ -20,6 +22,8 @@ export interface FileRouteDeps {
   scripts: FileShelf;
   /** Markup that only scripts show, taken out of pages. */
   dormant: FileShelf;
+  /** Has the page here from which a request comes, and with it the markup that it names. */
+  makeReferring: (hit: PageHit, requestId: string) => Promise<void>;
   /** Pictures. */
   assets: FileShelf;
 }
@@ -27,7 +31,7 @@ export interface FileRouteDeps {
 /** Files that never change under their name. */
 export function addFileRoutes(
   app: FastifyInstance,
-  { carrier, tenants, statics, scripts, dormant, fonts, assets }: FileRouteDeps,
+  { carrier, tenants, statics, scripts, dormant, makeReferring, fonts, assets }: FileRouteDeps,
 ): void {
   const serve = (prefix: string, shelf: FileShelf, caching: FileAnswer['caching']): void => {
     app.route({
@@ -38,7 +42,13 @@ export function addFileRoutes(
   };
   serve('/_next/static/', statics, 'immutable');
   serve(SCRIPTS_PATH, scripts, 'immutable');
-  serve(DORMANT_PATH, dormant, 'immutable');
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${DORMANT_PATH}*`,
+    handler: carrier.route((exchange) =>
+      sendFrom(madeInNeed(dormant, exchange, makeReferring), DORMANT_PATH, 'immutable', exchange),
+    ),
+  });
   app.route({
     method: ['GET', 'HEAD'],
     url: '/assets/*',
@@ -48,6 +58,22 @@ export function addFileRoutes(
   });
   // The names of fonts hold no hash; a release may bring another file under the same name.
   serve('/fonts/', fonts, 'daily');
+}
+
+/** A page that another edge made may name what this one does not have yet. */
+function madeInNeed(
+  dormant: FileShelf,
+  exchange: Exchange,
+  makeReferring: FileRouteDeps['makeReferring'],
+): Pick<FileShelf, 'find'> {
+  return {
+    async find(name) {
+      const found = await dormant.find(name);
+      if (!found.ok || found.value !== undefined || !isDormantName(name)) return found;
+      await makeReferring(exchange, exchange.requestId);
+      return dormant.find(name);
+    },
+  };
 }
 
 /** What shoppers of a shop show each other is nowhere but there; all else may be asked for under any host. */
