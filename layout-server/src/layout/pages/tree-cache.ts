@@ -4,6 +4,7 @@ import type { Clock } from '@vitrine/platform/clock';
 import type { EventLog } from '@vitrine/platform/events';
 import type { SharedContents } from '@vitrine/platform/redis';
 import type { TenantId } from '@vitrine/platform/doors';
+import { createKeptReceipts } from './kept-receipts.ts';
 
 /** A resolved and filled page, serialised once, with what it depends on. */
 export interface Tree {
@@ -32,12 +33,6 @@ export const TREE_LIMITS = {
   receipts: 10_000,
 } as const;
 
-interface Kept {
-  id: string;
-  receipt: TreeReceipt;
-  until: number;
-}
-
 /** A making under way. Events are numbered as they come: `marks` has the first one since its beginning for each tag. */
 interface Making<Refusal> {
   tenant: TenantId;
@@ -59,24 +54,18 @@ export function createTreeCache<Refusal extends { code: string }>({
   limits?: Record<keyof typeof TREE_LIMITS, number>;
 }): TreeCache<Refusal> {
   const trees = new LRUCache<string, Buffer>({ maxSize: limits.bytes, sizeCalculation: (bytes) => bytes.length });
-  /** The receipts that an event of a tag forgets; thousands of tags a second must not be looked for in every receipt. */
-  const byTag = new Map<string, Set<Kept>>();
-  const receipts = new LRUCache<string, Kept>({ max: limits.receipts, dispose: unlist });
+  const receipts = createKeptReceipts({
+    now: () => clock.now().getTime(),
+    most: limits.receipts,
+    lifetimeMs: limits.lifetimeMs,
+  });
   const underway = new Map<string, Making<Refusal>>();
   const makings = new Set<Making<Refusal>>();
   let heard = 0;
 
-  function unlist(kept: Kept): void {
-    for (const tag of kept.receipt.tags) {
-      const all = byTag.get(tag);
-      all?.delete(kept);
-      if (all?.size === 0) byTag.delete(tag);
-    }
-  }
-
   events.subscribe(({ tenant, tags }) => {
     heard += 1;
-    for (const tag of tags) for (const { id } of byTag.get(tag) ?? []) receipts.delete(id);
+    for (const tag of tags) receipts.forget(tag);
     for (const { tenant: its, marks } of makings)
       if (its === tenant) for (const tag of tags) if (!marks.has(tag)) marks.set(tag, heard);
   });
@@ -116,14 +105,7 @@ export function createTreeCache<Refusal extends { code: string }>({
     const { receipt } = made;
     // Whoever can wait asks again for what it lacks.
     if (receipt.isLate === true || receipt.tags.some((tag) => marks.has(tag))) return;
-    const end = receipt.validUntil === '' ? Number.POSITIVE_INFINITY : Date.parse(receipt.validUntil);
-    const kept = { id, receipt, until: Math.min(end, clock.now().getTime() + limits.lifetimeMs) };
-    receipts.set(id, kept);
-    for (const tag of receipt.tags) {
-      const all = byTag.get(tag);
-      if (all === undefined) byTag.set(tag, new Set([kept]));
-      else all.add(kept);
-    }
+    receipts.keep(id, receipt);
   }
 
   /** Whether what was made lacks an event that somebody knew of who asked after `asked` events. */
@@ -145,11 +127,9 @@ export function createTreeCache<Refusal extends { code: string }>({
     },
     async get(tenant, key, make) {
       const id = `${tenant} ${key}`;
-      const kept = receipts.get(id);
-      if (kept !== undefined && clock.now().getTime() < kept.until) {
-        const bytes = trees.get(`${tenant} ${kept.receipt.tree}`);
-        if (bytes !== undefined) return { receipt: kept.receipt, bytes };
-      }
+      const receipt = receipts.find(id);
+      const bytes = receipt && trees.get(`${tenant} ${receipt.tree}`);
+      if (receipt !== undefined && bytes !== undefined) return { receipt, bytes };
       const asked = heard;
       for (;;) {
         const making = underway.get(id) ?? begin(tenant, id, make);
