@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { buildRenderer } from './build.ts';
 import { holdFolder } from './hold-folder.ts';
+import { exampleOf, misspeltSettings } from './misspelt-settings.ts';
 import { isPortFree } from './ports.ts';
 import { superviseServer, type ServerProcess, type ServerSpec } from './server-process.ts';
 import { tracesAreWanted } from '../tracing/traces-are-wanted.ts';
@@ -38,6 +39,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 try {
   // Next's development server locks its folder, so there is one.
   const settings = readSettings(dev ? { ...process.env, RENDERERS: '1' } : process.env);
+  for (const line of misspeltSettings(process.env, exampleOf(ROOT))) process.stderr.write(`${line}\n`);
   holdFolder(settings.dataDir);
   await refuseTakenPorts(settings);
   if (!dev) await buildRenderer(say);
