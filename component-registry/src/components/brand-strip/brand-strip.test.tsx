@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { rulesOf } from '../../styling/style.ts';
 import { BrandStrip } from './brand-strip.tsx';
 
 const brands = [
@@ -29,5 +30,18 @@ describe('BrandStrip', () => {
       renderToStaticMarkup(BrandStrip({ label: 'Marken', brands: [{ name: 'A', href: '/a', face }] })),
     );
     expect(new Set(faces).size).toBe(4);
+  });
+
+  it('fades away where it runs beyond a narrow window, the last name before that, and is whole on paper', () => {
+    const html = renderToStaticMarkup(BrandStrip({ label: 'Marken', brands }));
+    const css = rulesOf(/<ul class="([^"]+)"/u.exec(html)?.[1] ?? '')
+      .map((rule) => rule.css)
+      .join('');
+    const onPaper = /@media print\s*\{[^{}]*\{([^{}]*)\}\s*\}/u.exec(css)?.[1] ?? '';
+    const narrow = css.slice(0, css.indexOf('@media'));
+    expect(narrow).toMatch(/mask-image:[^;]*calc\(100% - 3\.5rem\), transparent/u);
+    expect(narrow).toMatch(/padding-inline-end:var\(--v-spacing-7\)/u);
+    expect(onPaper).toMatch(/flex-wrap:wrap/u);
+    expect(onPaper).toMatch(/mask-image:none/u);
   });
 });

@@ -18,7 +18,10 @@ const mark: StyleObject = {
   borderRadius: 'control',
   _hover: { color: 'ink' },
 };
-// Below 900 px the row runs to the edge of the window, so that the cut name says that there are more.
+/** Both hairlines whole, and the names fading away where the row ends. */
+const FADING =
+  'linear-gradient(#000 1px, transparent 1px calc(100% - 1px), #000 0), linear-gradient(90deg, #000 calc(100% - 3.5rem), transparent)';
+// Below 900 px the row runs to the edge of the window, where the fading name says that there are more; the last one stops before that. Paper does not scroll.
 const row: StyleObject = {
   ...plainList,
   display: 'flex',
@@ -34,8 +37,11 @@ const row: StyleObject = {
   scrollSnapType: { base: 'x proximity', md: 'none' },
   scrollbarWidth: 'none',
   marginInline: { base: 'calc(-1 * var(--page-gutter, 0px))', md: '0' },
-  paddingInline: { base: 'var(--page-gutter, 0px)', md: '0' },
+  paddingInlineStart: { base: 'var(--page-gutter, 0px)', md: '0' },
+  paddingInlineEnd: { base: '7', md: '0' },
   scrollPaddingInline: { base: 'var(--page-gutter, 0px)', md: '0' },
+  maskImage: { base: FADING, md: 'none' },
+  _print: { flexWrap: 'wrap', overflowX: 'visible', marginInline: '0', paddingInline: '0', maskImage: 'none' },
 };
 const styles = {
   strip: style({ display: 'flex', flexDirection: 'column', gap: { base: '2', md: '3' }, minWidth: '0' }),
