@@ -28,6 +28,8 @@ const styles = {
     lineHeight: '1.5',
   }),
   text: style({ margin: '0' }),
+  // Nobody types on paper; the table is what is taken along.
+  adviser: style({ _print: { display: 'none' } }),
   table: style({ width: 'full', borderCollapse: 'collapse', fontSize: 'xs', lineHeight: '1.5' }),
   caption: style({ textAlign: 'start', color: 'inkMuted', paddingBottom: '0.5' }),
   head: style(cell, { color: 'inkMuted', borderBottomColor: 'control' }),
@@ -48,20 +50,22 @@ export function SizeGuide(props: SizeGuideProps): ReactElement {
       </summary>
       <div className={styles.body}>
         {text === undefined ? null : <p className={styles.text}>{text}</p>}
-        <SentForm
-          form={form}
-          state={state}
-          fields={measures.map(({ name, label, hint }) => ({
-            name,
-            kind: 'decimal' as const,
-            label,
-            required: true,
-            maxLength: LONGEST,
-            ...(hint === undefined ? {} : { hint }),
-          }))}
-          submitLabel={submitLabel}
-          {...(note === undefined ? {} : { note })}
-        />
+        <div className={styles.adviser}>
+          <SentForm
+            form={form}
+            state={state}
+            fields={measures.map(({ name, label, hint }) => ({
+              name,
+              kind: 'decimal' as const,
+              label,
+              required: true,
+              maxLength: LONGEST,
+              ...(hint === undefined ? {} : { hint }),
+            }))}
+            submitLabel={submitLabel}
+            {...(note === undefined ? {} : { note })}
+          />
+        </div>
         <table className={styles.table}>
           <caption className={styles.caption}>{caption}</caption>
           <thead>
