@@ -114,7 +114,15 @@ const VALUE = {
       type: 'object',
       additionalProperties: false,
       required: ['product', 'progress', 'helpful', 'failed'],
-      properties: { product: TEXT, progress: TEXT, helpful: TEXT, fitsOne: TEXT, fitsMany: TEXT, failed: TEXT },
+      properties: {
+        product: TEXT,
+        progress: TEXT,
+        progressOne: TEXT,
+        helpful: TEXT,
+        fitsOne: TEXT,
+        fitsMany: TEXT,
+        failed: TEXT,
+      },
     },
     verifying: {
       type: 'object',
@@ -273,6 +281,7 @@ function liveWords(product: string, shop: LocalShop): object {
   return {
     product,
     progress: words('rating.progress', { shown: '{shown}', total: '{total}' }),
+    progressOne: words('rating.progressOne'),
     helpful: words('rating.helpful', { count: '{count}' }),
     fitsOne: words('rating.fit.title', { count: 1 }),
     // A text with forms of its number takes no other value.

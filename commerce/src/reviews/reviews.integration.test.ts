@@ -196,7 +196,11 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
       const all = await pageOf({});
       expect(all.items).toHaveLength(6);
       expect(all.fit?.label).toBe('rating.fit.title 4');
-      expect(all.live).toMatchObject({ fitsOne: 'rating.fit.title 1', fitsMany: 'rating.fit.title {count}' });
+      expect(all.live).toMatchObject({
+        progressOne: 'rating.progressOne',
+        fitsOne: 'rating.fit.title 1',
+        fitsMany: 'rating.fit.title {count}',
+      });
       expect(all.fit?.rows).toMatchObject([
         { label: 'rating.fit.small', count: 2, share: 50 },
         { label: 'rating.fit.right', count: 1, share: 25 },

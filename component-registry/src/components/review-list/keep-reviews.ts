@@ -17,7 +17,7 @@ export interface KeptReviews {
 
 /** Takes over the reviews of a page that shows the first step of all of them. Failures are told as a toast; what is shown stays. */
 export function keepReviews(section: HTMLElement): KeptReviews {
-  const { reviews: product = '', progress = '', helpful = '', failed = '' } = section.dataset;
+  const { reviews: product = '', progress = '', progressOne = '', helpful = '', failed = '' } = section.dataset;
   const list = section.querySelector<HTMLElement>('[data-review-items]');
   const known = createKnownReviews();
   let filter: StarFilter;
@@ -59,7 +59,8 @@ export function keepReviews(section: HTMLElement): KeptReviews {
     const total = known.total(filter);
     const said = section.querySelector('[data-review-progress]');
     if (said !== null)
-      said.textContent = progress.replace('{shown}', String(shown.length)).replace('{total}', String(total));
+      said.textContent =
+        total === 1 ? progressOne : progress.replace('{shown}', String(shown.length)).replace('{total}', String(total));
     for (const way of section.querySelectorAll<HTMLElement>('[data-review-more]')) way.hidden = shown.length >= total;
     for (const row of section.querySelectorAll<HTMLElement>('[data-stars]')) {
       if (Number(row.dataset['stars']) === filter) row.setAttribute('aria-current', 'true');

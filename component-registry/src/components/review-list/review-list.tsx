@@ -74,6 +74,7 @@ export function ReviewList(props: ReviewListProps): ReactElement {
         : {
             'data-reviews': live.product,
             'data-progress': live.progress,
+            'data-progress-one': live.progressOne,
             'data-helpful': live.helpful,
             'data-fits-one': live.fitsOne,
             'data-fits-many': live.fitsMany,
