@@ -14642,7 +14642,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
     "type": "skeleton",
     "version": 1,
     "title": "Skeleton",
-    "description": "Stands in for a card, a rail or a text of exactly the same size while its data is on the way. Words of a heading and a link that are known already are shown at once.",
+    "description": "Stands in for a card, a rail, a text, a row of brands or of links of exactly the same size while its data is on the way. Words of a heading and a link that are known already are shown at once.",
     "slots": {},
     "heading": {
       "prop": "title",
@@ -14665,7 +14665,9 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "enum": [
             "card",
             "rail",
-            "text"
+            "text",
+            "brands",
+            "links"
           ],
           "description": "What it stands for."
         },
@@ -14680,7 +14682,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
           "minimum": 1,
           "maximum": 12,
           "default": 4,
-          "description": "Cards of a rail, or lines of a text."
+          "description": "Cards of a rail, lines of a text, names of brands or links."
         },
         "title": {
           "type": "string",
@@ -14766,6 +14768,24 @@ export const MANIFEST: readonly ManifestEntry[] = [
             "label": "Alle ansehen",
             "href": "/c/bestseller"
           }
+        }
+      },
+      {
+        "name": "brands",
+        "description": "A row of brands under their heading.",
+        "props": {
+          "kind": "brands",
+          "label": "Wird geladen …",
+          "title": "Beliebte Marken"
+        }
+      },
+      {
+        "name": "links",
+        "description": "A row of links under their heading, which wraps on a phone.",
+        "props": {
+          "kind": "links",
+          "label": "Wird geladen …",
+          "title": "Beliebte Kategorien"
         }
       }
     ],
@@ -19448,6 +19468,11 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "maxLength": 160,
               "description": "How far one has come; `{shown}` and `{total}` stand for numbers."
             },
+            "progressOne": {
+              "type": "string",
+              "maxLength": 160,
+              "description": "The same where there is one review alone."
+            },
             "helpful": {
               "type": "string",
               "maxLength": 80,
@@ -21585,7 +21610,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
     },
     "switch": "recommendations",
     "skeleton": {
-      "kind": "text",
+      "kind": "brands",
       "props": [
         "title",
         "level"
@@ -21706,7 +21731,7 @@ export const MANIFEST: readonly ManifestEntry[] = [
     },
     "switch": "recommendations",
     "skeleton": {
-      "kind": "text",
+      "kind": "links",
       "props": [
         "title",
         "level"

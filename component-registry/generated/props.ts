@@ -1975,13 +1975,13 @@ export interface SkeletonProps {
   /**
    * What it stands for.
    */
-  kind: 'card' | 'rail' | 'text';
+  kind: 'card' | 'rail' | 'text' | 'brands' | 'links';
   /**
    * What screen readers say meanwhile.
    */
   label: string;
   /**
-   * Cards of a rail, or lines of a text.
+   * Cards of a rail, lines of a text, names of brands or links.
    */
   count?: number;
   /**
@@ -3399,6 +3399,10 @@ export interface ReviewListProps {
      * How far one has come; `{shown}` and `{total}` stand for numbers.
      */
     progress: string;
+    /**
+     * The same where there is one review alone.
+     */
+    progressOne?: string;
     /**
      * The button of a review; `{count}` stands for a number.
      */

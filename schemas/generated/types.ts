@@ -759,7 +759,7 @@ export interface ComponentFile {
     /**
      * The skeleton's kind.
      */
-    kind: 'card' | 'rail' | 'text';
+    kind: 'card' | 'rail' | 'text' | 'brands' | 'links';
     /**
      * Props that the skeleton takes over, such as the words of a heading and a link: they are shown, and work, at once.
      */

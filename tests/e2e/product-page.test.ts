@@ -244,6 +244,36 @@ describe('the page of a product', () => {
     await context.close();
   });
 
+  it.each([360, 1280])('keeps at %i px as much room for brands and categories as they need', async (width) => {
+    const { page, context } = await openPage(browser, { viewport: { width, height: 740 } });
+    const release = await holdBack(page, false);
+    await page.goto(at('/p/SKU-1002'), { waitUntil: 'load' });
+    await page.keyboard.press('Shift');
+    const heights = async (row: string): Promise<number[]> =>
+      Promise.all(
+        ['near-brands', 'near-categories'].map(async (node) => {
+          const box = await page.locator(`[data-node-id$="${node}"] ${row}`).first().boundingBox();
+          return box?.height ?? expect.fail(`${node} has no ${row}`);
+        }),
+      );
+    const kept = await heights('[aria-hidden=true] > div');
+    release();
+    await page.locator('[data-node-id$="near-categories"]').scrollIntoViewIfNeeded();
+    for (const node of ['near-brands', 'near-categories']) await page.locator(`[data-node-id$="${node}"] ul`).waitFor();
+    expect(await heights('ul')).toEqual(kept);
+    await context.close();
+  });
+
+  it('says of one review alone that it is one', async () => {
+    const { page, context, problems } = await openPage(browser);
+    await page.goto(at('/p/SKU-1001'));
+    await startScripts(page);
+    await page.locator('#reviews').getByRole('link', { name: '2 Sterne' }).click();
+    await expect.poll(() => page.locator('[data-review-progress]').innerText()).toBe('1 Bewertung');
+    expect([await page.locator('[data-review]:visible').count(), problems]).toEqual([1, []]);
+    await context.close();
+  });
+
   it('leads from another readable part of its address to the right one, and shows what else there is of what is sold out', async () => {
     const moved = await product.get('/p/SKU-1001/anders', { host: 'at.localhost' });
     expect([moved.status, moved.headers['location']]).toEqual([308, '/p/SKU-1001/midikleid-mit-bluetendruck']);

@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { Skeleton } from './skeleton.tsx';
 
 describe('Skeleton', () => {
-  it.each(['card', 'rail', 'text'] as const)('says once what is going on, and hides the boxes of a %s', (kind) => {
-    const html = renderToStaticMarkup(Skeleton({ kind, label: 'Wird geladen …' }));
-    expect(html).toMatch(/^<div[^>]*><output[^>]*>Wird geladen …<\/output><div aria-hidden="true">/u);
-  });
+  it.each(['card', 'rail', 'text', 'brands', 'links'] as const)(
+    'says once what is going on, and hides the boxes of a %s',
+    (kind) => {
+      const html = renderToStaticMarkup(Skeleton({ kind, label: 'Wird geladen …' }));
+      expect(html).toMatch(/^<div[^>]*><output[^>]*>Wird geladen …<\/output><div aria-hidden="true">/u);
+    },
+  );
 
   it('has as many boxes as it is told', () => {
     const lines = (count: number): number =>

@@ -28,6 +28,19 @@ const styles = {
   scroller: style(railLayout.row, { overflow: 'hidden' }),
   text: style({ display: 'flex', flexDirection: 'column', gap: '1', maxWidth: 'prose' }),
   line: style(bar, { height: '2', '&:last-child': { width: '62%' } }),
+  // One row of word marks between hairlines, and links that wrap as a row of short names does.
+  brands: style({
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: { base: '3', md: '8' },
+    overflow: 'hidden',
+    height: { base: '4.625rem', md: '5.125rem' },
+    borderBlock: '1px solid',
+    borderBlockColor: 'line',
+  }),
+  brandName: style(bar, { flexShrink: 0, height: '2', width: '6rem' }),
+  links: style({ display: 'flex', flexWrap: 'wrap', gap: '1' }),
+  way: style(bar, { height: 'touch', width: '7rem' }),
 };
 
 /** Quiet boxes in the room of what is on its way; nothing moves, so there is nothing to stop for reduced motion. */
@@ -54,7 +67,7 @@ export function Skeleton({ kind, label, count = 4, title, level = 2, link }: Ske
         ) : kind === 'rail' ? (
           <RailSkeleton count={count} isHeaded={isHeaded} />
         ) : (
-          <TextSkeleton count={count} />
+          <Bars {...BARS[kind]} count={count} />
         )}
       </div>
     </div>
@@ -94,11 +107,17 @@ function RailSkeleton({ count, isHeaded }: { count: number; isHeaded: boolean })
   );
 }
 
-function TextSkeleton({ count }: { count: number }): ReactElement {
+const BARS = {
+  text: { row: styles.text, bar: styles.line },
+  brands: { row: styles.brands, bar: styles.brandName },
+  links: { row: styles.links, bar: styles.way },
+} as const;
+
+function Bars({ row, bar: one, count }: { row: string; bar: string; count: number }): ReactElement {
   return (
-    <div className={styles.text}>
+    <div className={row}>
       {Array.from({ length: count }, (_, index) => (
-        <span key={index} className={styles.line} />
+        <span key={index} className={one} />
       ))}
     </div>
   );

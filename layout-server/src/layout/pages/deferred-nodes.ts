@@ -1,4 +1,11 @@
-import { type Dimension, type NodeReference, type ResolvedNode, seenBy, type VisitorClass } from '@vitrine/schemas';
+import {
+  type ComponentFile,
+  type Dimension,
+  type NodeReference,
+  type ResolvedNode,
+  seenBy,
+  type VisitorClass,
+} from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
 import type { Clock } from '@vitrine/platform/clock';
 import type { DraftNode, Library, PlaceOf } from '../resolve/index.ts';
@@ -6,10 +13,7 @@ import { isDraftRef } from './published-pages.ts';
 
 /** Finds what stands for a component while its data is on the way; `catalog` of the registry's manifest fits. */
 export interface Skeletons {
-  find(
-    type: string,
-    version?: number,
-  ): { skeleton?: { kind: 'card' | 'rail' | 'text'; props?: readonly string[] } } | undefined;
+  find(type: string, version?: number): Pick<ComponentFile, 'skeleton'> | undefined;
 }
 
 /** The page in which a node comes later, as far as the node depends on it. */

@@ -1,4 +1,4 @@
-import type { AjvError, Dimension, Fault, LayoutDocument } from '@vitrine/schemas';
+import type { AjvError, ComponentFile, Dimension, Fault, LayoutDocument } from '@vitrine/schemas';
 import type { AppliedLayer, Library, RequestFacts, Resolution } from '../resolve/index.ts';
 
 /** What a component's slot takes. */
@@ -25,7 +25,7 @@ export interface ComponentRules {
   /** When its scripts start in the browser; undefined if it brings none. */
   island?: string;
   /** What stands for it while its data is on the way. */
-  skeleton?: { kind: 'card' | 'rail' | 'text'; props?: readonly string[] };
+  skeleton?: NonNullable<ComponentFile['skeleton']>;
   /** JSON Schema of the props, for their defaults; a component of a test may have none. */
   propsSchema?: object;
   /** Null if the props are valid. */
