@@ -27,7 +27,7 @@ describe('bed linen', () => {
     [
       'ch',
       'fr-CH',
-      "linge de lit, parure de lit, parure, housse de couette, fourre de duvet, literie, taie, taie d'oreiller, drap housse, drap-housse",
+      "linge de lit, parure de lit, parure, housse de couette, fourre de duvet, literie, taie, taie d'oreiller, drap housse, drap-housse, drap de lit",
     ],
     ['nl', 'nl-NL', 'dekbedovertrek, dekbedhoes, beddengoed, bedlinnen, hoeslaken'],
   ])('is found in the shop %s in %s by each of its names, and nothing else by them', async (id, locale, names) => {

@@ -99,8 +99,13 @@ export function categoriesNamed(index: SearchIndex, { plain }: Word): readonly N
 function matchOf({ compounds, isKnown }: SearchIndex, entry: Entry, typed: Word, typedStem: string): number {
   const { word, stem } = entry;
   if (word.plain === typed.plain || word.spelled === typed.spelled) return MATCHES.whole;
-  if (stem === typedStem) return MATCHES.inflected;
+  if (stem === typedStem) return isParticiple(word, typed) ? MATCHES.begin : MATCHES.inflected;
   if (compounds.hasHead(asCompound(entry), typedStem, isKnown)) return MATCHES.head;
   if (beginsWith(word, typed)) return MATCHES.begin;
   return typedStem.length >= SHORTEST_BEGINNING && word.plain.startsWith(typedStem) ? MATCHES.stem : 0;
+}
+
+/** Whether a word has an accented ending that was not typed: `drapé` is no `drap`, though both have one stem. */
+function isParticiple(word: Word, typed: Word): boolean {
+  return /ée?s?$/u.test(word.text) && !/es?$/u.test(typed.plain);
 }

@@ -241,6 +241,18 @@ describe('the words of a shop', () => {
     expect([await find(own, 'spann tuch'), await find(own, 'hülle')]).toEqual([['T-1'], ['K-1']]);
   });
 
+  it('are in French no other word for being spelled like one without its last e', async () => {
+    const french = (sku: string, name: string) => product(sku, '', { texts: { 'fr-CH': { name } } });
+    const list = [french('P-1', 'Parure de lit'), french('M-1', 'Maillot drapé'), french('T-1', 'Tapis tissé')];
+    const synonyms = { 'fr-CH': [['parure', 'taie', 'drap', 'drap-housse']] };
+    const own = createMemorySearch(() => ({ products: list, words: { ...names, search: { synonyms } } }));
+    const find = (term: string) => own.search(oak, 'fr-CH', { term, offset: 0, limit: 9 });
+    for (const term of ['drap', 'draps']) expect((await find(term)).skus).toEqual(['P-1', 'M-1']);
+    for (const term of ['drapé', 'drapée', 'drape']) expect((await find(term)).skus).toEqual(['M-1']);
+    for (const term of ['taie', 'taies', 'drap housse']) expect((await find(term)).skus).toEqual(['P-1']);
+    expect(await find('tais')).toMatchObject({ skus: ['T-1'], instead: 'tapis' });
+  });
+
   it('mean the same where a merchandiser says so, and count a little less', async () => {
     const list = [product('P-1', 'Pullover', { rank: 9 }), product('P-2', 'Pulli Mia', { rank: 1 })];
     expect(await find(of(list), 'pulli')).toEqual(['P-2']);

@@ -7,6 +7,7 @@ import { wordsOf, type Word } from './fold.ts';
 import { readTerm } from './read-term.ts';
 import { SearchIndex } from './search-index.ts';
 import { spellingOfTerm } from './spelling-of-term.ts';
+import { nounStemmerOf } from './stems.ts';
 import { alternativesTo, correctedTerms, termsFor } from './suggested-terms.ts';
 import { joined, synonymsOf, tellingWords, type Synonyms } from './synonyms.ts';
 
@@ -46,7 +47,7 @@ export function createMemorySearch(
         kept?.words.message === words.message
           ? kept.index
           : new SearchIndex(locale, (category) => words.message(`category.${category}`));
-      kept = { words, index, synonyms: synonymsOf(words.search?.synonyms?.[locale] ?? [], index.stem) };
+      kept = { words, index, synonyms: synonymsOf(words.search?.synonyms?.[locale] ?? [], nounStemmerOf(locale)) };
       indexes.set(key, kept);
     }
     kept.index.hold(products);

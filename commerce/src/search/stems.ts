@@ -18,12 +18,21 @@ function german(word: string): string {
   return without(bare, ['er', 'en']);
 }
 
-/** French after the UniNE minimal stemmer: plurals, then feminine and silent endings. */
-function french(word: string): string {
-  const single = word
+/** The stemmer of a locale's language by which words of a kind are the same: in French their number falls away, not a last `e`. */
+export function nounStemmerOf(locale: string): Stemmer {
+  return locale.startsWith('fr') ? singular : stemmerOf(locale);
+}
+
+function singular(word: string): string {
+  return word
     .replace(/(?<=.eau)x$/u, '')
     .replace(/(?<=..)aux$/u, 'al')
     .replace(/(?<=..[^s])s$|(?<=..[^x])x$/u, '');
+}
+
+/** French after the UniNE minimal stemmer: plurals, then feminine and silent endings. */
+function french(word: string): string {
+  const single = singular(word);
   const masculine = single.replace(/(?<=..)che$/u, 'c').replace(/(?<=..)gue$/u, 'g');
   const bare = without(masculine, ['ee', 'e']);
   return bare === word ? bare : bare.replace(/(?<=...)s$/u, '').replace(/(.)\1$/u, '$1');
