@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTurns, type Asker } from './turns.ts';
 
 const SHARES = { tenant: 3, kind: 2, client: 2 };
@@ -24,6 +24,8 @@ function world({ running = 4, queue = 10 } = {}) {
   };
   return { turns, began, ask, end: (name: string) => ends.get(name)?.(), settle };
 }
+
+afterEach(() => vi.useRealTimers());
 
 describe('turns', () => {
   it.each([
@@ -68,6 +70,23 @@ describe('turns', () => {
     }
     expect(began).toEqual(['first', '1', '2', 'late']);
     expect(await Promise.all([first, ...flood.slice(0, 2), late])).toEqual(['first', '1', '2', 'late']);
+  });
+
+  it('whoever waits for too long is told so, and leaves the line to those behind', async () => {
+    vi.useFakeTimers();
+    const { turns, began, ask, end, settle } = world({ running: 1 });
+    const first = ask('first');
+    const tired = ask('tired');
+    await vi.advanceTimersByTimeAsync(3_000);
+    const later = ask('later', { client: 'b' });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect([await tired, turns.queued]).toEqual(['BUSY', 1]);
+    end('first');
+    await settle();
+    await vi.advanceTimersByTimeAsync(10_000);
+    end('later');
+    expect(await Promise.all([first, later])).toEqual(['first', 'later']);
+    expect([began, turns.running, turns.queued, vi.getTimerCount()]).toEqual([['first', 'later'], 0, 0, 0]);
   });
 
   it('a task that fails leaves its turn to the next', async () => {

@@ -9,11 +9,14 @@ export interface Asker {
   client: string;
 }
 
+/** A task has seconds of its own ahead of it when its turn comes: nobody waits for longer, who is told sooner can do something else. */
+const PATIENCE_MS = 6_000;
+
 /** How many tasks may run for one tenant, one kind and one client at a time. */
 export type Shares = Readonly<Record<keyof Asker, number>>;
 
 export interface Turns {
-  /** Runs a task when it is its turn; `BUSY` when too many wait, which whoever waits for the most is told first. */
+  /** Runs a task when it is its turn; `BUSY` when too many wait, which whoever waits for the most is told first, or its turn does not come in time. */
   run<T>(asker: Asker, task: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
   readonly running: number;
   readonly queued: number;
@@ -35,11 +38,13 @@ export function createTurns({
   running: maxRunning,
   queue: maxQueue,
   shares,
+  patienceMs = PATIENCE_MS,
 }: {
   name: string;
   running: number;
   queue: number;
   shares: Shares;
+  patienceMs?: number;
 }): Turns {
   let running = 0;
   const waiting: Waiting[] = [];
@@ -90,6 +95,32 @@ export function createTurns({
     }
   }
 
+  /** Waits in line; why the turn will not come, or undefined when it has. */
+  function turnOf(asker: Asker): Promise<string | undefined> {
+    const { promise, resolve } = Promise.withResolvers<string | undefined>();
+    const settle = (refusal: string | undefined): void => {
+      clearTimeout(patience);
+      resolve(refusal);
+    };
+    const own: Waiting = {
+      asker,
+      enter: () => settle(undefined),
+      refuse: () => settle(`expected at most ${maxQueue} waiting for ${name}`),
+    };
+    const patience = setTimeout(() => {
+      waiting.splice(waiting.indexOf(own), 1);
+      settle(`expected a turn for ${name} within ${patienceMs} ms`);
+    }, patienceMs);
+    waiting.push(own);
+    next();
+    const refused = waiting.length > maxQueue ? loudest() : undefined;
+    if (refused !== undefined) {
+      waiting.splice(waiting.indexOf(refused), 1);
+      refused.refuse();
+    }
+    return promise;
+  }
+
   /** The one who waits longest in line behind its own kind: the newest of the client that waits for the most. */
   function loudest(): Waiting | undefined {
     const byClient = Map.groupBy(waiting, ({ asker }) => asker.client);
@@ -101,16 +132,8 @@ export function createTurns({
     async run(asker, task) {
       if (waiting.length === 0 && mayRun(asker)) count(asker, 1);
       else {
-        const entered = await new Promise<boolean>((resolve) => {
-          waiting.push({ asker, enter: () => resolve(true), refuse: () => resolve(false) });
-          next();
-          if (waiting.length <= maxQueue) return;
-          const refused = loudest();
-          if (refused === undefined) return;
-          waiting.splice(waiting.indexOf(refused), 1);
-          refused.refuse();
-        });
-        if (!entered) return failed('BUSY', `expected at most ${maxQueue} waiting for ${name}`);
+        const refusal = await turnOf(asker);
+        if (refusal !== undefined) return failed('BUSY', refusal);
       }
       try {
         return await task();
