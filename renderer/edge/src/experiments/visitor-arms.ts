@@ -1,9 +1,9 @@
-import { type PageFacts, DIMENSION_NAMES, seenBy } from '@vitrine/schemas';
+import { DIMENSION_NAMES, type PageFacts, type VisitorClass } from '@vitrine/schemas';
 import type { PagePlace } from '../pages/page-request.ts';
 import type { MintedId, VisitorIds } from '../visitors/visitor-ids.ts';
 import type { Visitor } from '../request/visitor.ts';
 import type { ArmsCookies } from './arms-cookie.ts';
-import { assignArms, type Arms, type Attributes } from './assignment.ts';
+import { assignArms, type Arms } from './assignment.ts';
 
 export interface VisitorArms {
   /** What the page is shown in. */
@@ -74,7 +74,9 @@ export function armsOfVisitor(
     );
   const { arms, counted } = assignArms({
     experiments,
-    attributes: attributesOf(visitor, new VisitorAttributes(visitorId, place, facts.page, clock)),
+    // Its class has a member for each dimension.
+    attributes: new VisitorAttributes({ id: visitorId, page: facts.page }, place, visitor, clock) as VisitorAttributes &
+      VisitorClass,
     stored: stored.arms,
   });
   const isToBeWritten =
@@ -120,24 +122,23 @@ function differs(stored: Arms, arms: Arms): boolean {
   return false;
 }
 
-/** With the dimensions of the visitor as members of their names, as audiences ask for them. */
-function attributesOf(visitor: Visitor, rest: VisitorAttributes): Attributes {
-  return Object.assign(rest, seenBy(DIMENSION_NAMES, visitor));
-}
-
-/** What an audience is judged by besides. A class, because an accessor in a literal would make each object a slow one. */
+/**
+ * What an audience is judged by, each when it is asked for: few ask for more than one thing, and writing all of it for every page
+ * would cost more than judging. A class, because an accessor in a literal would make each object a slow one.
+ */
 class VisitorAttributes {
   readonly id: string;
   readonly tenant: string;
   readonly locale: string;
   readonly page: string;
   readonly path: string;
+  readonly #visitor: VisitorClass;
   readonly #clock: () => number;
 
   constructor(
-    id: string,
+    { id, page }: { id: string; page: string },
     { tenant, locale, path }: Pick<PagePlace, 'tenant' | 'locale' | 'path'>,
-    page: string,
+    visitor: VisitorClass,
     clock: () => number,
   ) {
     this.id = id;
@@ -145,10 +146,19 @@ class VisitorAttributes {
     this.locale = locale;
     this.page = page;
     this.path = path;
+    this.#visitor = visitor;
     this.#clock = clock;
   }
 
-  /** Few audiences ask for it, and writing it costs more than the rest. */
+  static {
+    for (const name of DIMENSION_NAMES)
+      Object.defineProperty(this.prototype, name, {
+        get(this: VisitorAttributes): VisitorClass[typeof name] {
+          return this.#visitor[name];
+        },
+      });
+  }
+
   get time(): string {
     return new Date(this.#clock()).toISOString();
   }
