@@ -48,3 +48,24 @@ describe('bed linen', () => {
     }
   });
 });
+
+describe('an everyday word', () => {
+  it.each([
+    ['at', 'de-AT', 'leuchten', 'leselampe, wohnzimmer lampe, tischlampe'],
+    ['ch', 'fr-CH', 'schuhe', 'bottes, chaussures femme'],
+    ['ch', 'fr-CH', 'haushalt', 'machine à laver'],
+    ['ch', 'fr-CH', 'taschen', 'sac à main'],
+    ['ch', 'fr-CH', 'damenmode', 'pull femme, robe femme'],
+    ['nl', 'nl-NL', 'meubels', 'tafel'],
+  ])('finds in the shop %s in %s first what is in %s: %s', async (id, locale, category, terms) => {
+    const first = id === 'ch' ? 'de-CH' : locale;
+    const { engine, tenant, products } = searchShop(id, { locale, first, currency: id === 'ch' ? 'CHF' : 'EUR' });
+    for (const term of terms.split(', ')) {
+      const { skus } = await engine.search(tenant, locale, { term, offset: 0, limit: 4 });
+      expect([term, ...skus.map((sku) => products.find((one) => one.sku === sku)?.categories)]).toEqual([
+        term,
+        ...Array.from({ length: 4 }, () => expect.arrayContaining([category])),
+      ]);
+    }
+  });
+});

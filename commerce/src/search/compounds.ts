@@ -5,15 +5,15 @@ const MODIFIERS: Readonly<Record<string, readonly string[]>> = {
   de: (
     'abend alltag ball baby bade basic bett blazer blumen braut business cocktail cord damen daunen dirndl doppel druck ' +
     'dunkel eck ess etui fein feiertag freizeit fruehling fruhling garten gast gesellschaft haus hell herbst herren hemd ' +
-    'jeans jersey kinder klein kombi kurz lack lang leder leinen lack maedchen madchen maxi midi mini mode nacht ober ' +
-    'party plissee plus regen reise rollkragen ruecken rucken samt satin schlaf schlauch schlupf schnuer schnur seiden ' +
-    'schwimm shirt sommer spitzen sport steh stoff stretch strand strick taft tages tages tuell tull trachten traeger trager uebergangs ' +
-    'ubergangs umstands unter voll wand wander wasch wickel winter wohn woll baumwoll'
+    'jeans jersey kinder klein kombi kurz lack lang leder leinen lese maedchen madchen maxi midi mini mode nacht nachttisch ober ' +
+    'party plissee plus regen reise rollkragen ruecken rucken samt satin schlaf schlafzimmer schlauch schlupf schnuer schnur seiden ' +
+    'schwimm shirt sommer spitzen sport steh stoff stretch strand strick taft tages tisch tuell tull trachten traeger trager uebergangs ' +
+    'ubergangs umstands unter voll wand wander wasch wickel winter wohn wohnzimmer woll baumwoll'
   ).split(' '),
   nl: (
-    'avond baby bad bed basis bloemen broek bruids dames denim dubbel feest gala gebreide gala heren herfst huis kanten ' +
-    'katoen kinder korte lange leren linnen maxi midi mini mouw nacht onder over regen reis sport spijker strand strik ' +
-    'trouw tuin vest winter wikkel wol zijden zomer zwem'
+    'avond baby bad bed basis bijzet bloemen broek bruids bureau dames denim dubbel eet feest gala gebreide heren herfst huis ' +
+    'kanten katoen kinder koffie korte lange leren linnen maxi midi mini mouw nacht onder over regen reis salon schrijf slaap ' +
+    'sport spijker strand strik trouw tuin vest winter wikkel wol zijden zomer zwem'
   ).split(' '),
 };
 const LINKS: Readonly<Record<string, readonly string[]>> = {

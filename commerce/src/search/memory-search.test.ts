@@ -253,6 +253,35 @@ describe('the words of a shop', () => {
     expect(await find('tais')).toMatchObject({ skus: ['T-1'], instead: 'tapis' });
   });
 
+  it('are what a compound ends in or a category is called, also where the shop says them otherwise', async () => {
+    const lamp = product('L-1', 'Leuchte Svea', { categories: ['leuchten'] });
+    const words = wordsOf({ leuchten: 'Leuchten' });
+    const own = createMemorySearch(() => ({
+      products: [lamp, product('B-1', 'Bett für das Wohnzimmer')],
+      words: { ...words, search: { synonyms: { 'de-AT': [['lampe', 'leuchte']] } } },
+    }));
+    for (const term of ['leselampe', 'wohnzimmerlampe', 'wohnzimmer lampe', 'lampe wohnzimmer'])
+      expect(await own.search(oak, 'de-AT', { term, offset: 0, limit: 9 })).toMatchObject({
+        skus: ['L-1'],
+        instead: 'lampe',
+      });
+  });
+
+  it('say in a name what a thing is before they say how it is', async () => {
+    const list = [
+      product('L-1', 'Lampe de table', { rank: 9 }),
+      product('T-1', 'Table en chêne', { rank: 1 }),
+      product('S-1', "Fauteuil d'été", { rank: 9 }),
+      product('S-2', 'Été', { rank: 1 }),
+    ];
+    const own = createMemorySearch(() => ({ products: list, words: names }));
+    const find = async (term: string) => (await own.search(oak, 'fr-CH', { term, offset: 0, limit: 9 })).skus;
+    expect([await find('table'), await find('été')]).toEqual([
+      ['T-1', 'L-1'],
+      ['S-2', 'S-1'],
+    ]);
+  });
+
   it('mean the same where a merchandiser says so, and count a little less', async () => {
     const list = [product('P-1', 'Pullover', { rank: 9 }), product('P-2', 'Pulli Mia', { rank: 1 })];
     expect(await find(of(list), 'pulli')).toEqual(['P-2']);

@@ -4,6 +4,9 @@ import { chunksOf, type ChunkReader, type Word } from './fold.ts';
 
 /** What a match in a field counts; the name says most of what a product is. */
 const WEIGHTS = { sku: 10, name: 8, brand: 6, category: 5, color: 3, size: 3, text: 1 } as const;
+/** What follows one of these in a name says how a thing is, not what: a `lampe de table` is no table. */
+const BEFORE_REST = new Set('à a aus avec d de en für met mit pour sans van voor'.split(' '));
+const REST_OF_NAME = 7;
 /** Shorter ones are `aus`, `und`, `cm`. */
 const SHORTEST_SPOKEN = 4;
 
@@ -38,8 +41,9 @@ export function wordsOfProduct(
   const { sku, name, brand, imageAlt, description, colors = [], sizes = [] } = product;
   const words = new Map<string, ProductWord>();
   const add = (field: keyof typeof WEIGHTS, given = ''): void => {
-    const weight = WEIGHTS[field];
-    for (const { words: own, isCapital } of chunksOf(given, chunkOf))
+    let weight: number = WEIGHTS[field];
+    for (const { text, words: own, isCapital } of chunksOf(given, chunkOf)) {
+      if (field === 'name' && BEFORE_REST.has(text.split("'")[0] ?? '')) weight = REST_OF_NAME;
       for (const word of own) {
         const key = keyOf(word);
         const known = words.get(key);
@@ -47,6 +51,7 @@ export function wordsOfProduct(
         const isName = field === 'name' || known?.isName === true;
         words.set(key, { word, isNoun, isName, weight: Math.max(known?.weight ?? 0, weight) });
       }
+    }
   };
   const categories = product.categories.flatMap((key) => categoryName(key) ?? []);
   add('name', name);

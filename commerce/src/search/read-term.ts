@@ -23,18 +23,17 @@ const HEAD = 0.75;
 /**
  * Reads a term word by word. One that finds nothing is looked for by its parts, a product that has both without a word about
  * it; else by its last part alone, or by a word that is spelled nearly so. Where no product has all words, those count that
- * were found as they were typed, then the categories alone: with a category it is clear what is wanted. Otherwise the term
- * finds nothing.
+ * were found as they were typed, then the categories alone, then what means one: with a category it is clear what is wanted.
+ * Otherwise the term finds nothing.
  */
 export function readTerm(index: SearchIndex, words: readonly Word[], synonymsOf: Synonyms): Reading {
   const read = words.slice(0, MOST_WORDS).map((word) => readWord(index, word, synonymsOf));
   const found = read.filter(({ scores }) => scores.size > 0);
-  const [exact, categories] = [
-    found.filter(({ isOther }) => !isOther),
-    found.filter(({ said }) => namesCategory(index, said)),
-  ];
-  for (const kept of [found, exact, categories]) {
-    if (kept.length < read.length && !kept.some((word) => categories.includes(word))) continue;
+  const exact = found.filter(({ isOther }) => !isOther);
+  const categories = found.filter(({ said }) => namesCategory(index, said));
+  const meant = found.filter(({ said }) => synonymsOf(fold(said)).some(({ text }) => namesCategory(index, text)));
+  for (const kept of [found, exact, categories, meant]) {
+    if (kept.length < read.length && !kept.some((word) => categories.includes(word) || meant.includes(word))) continue;
     const skus = inOrder(
       index,
       kept.map(({ scores }) => scores),
@@ -56,10 +55,17 @@ interface ReadWord {
 function readWord(index: SearchIndex, word: Word, synonymsOf: Synonyms): ReadWord {
   const own = scoresOf(index, [word, ...synonymsOf(word)]);
   if (own.size > 0) return { scores: own, said: word.text, isOther: false };
-  const parts = index.compounds.split(index.stem(word.plain), index.isKnown, (head) => index.isHead(head));
-  const head = parts && scoresOf(index, [asWord(parts.head)]);
+  // A shop that calls all its lamps `Leuchte` has none for reading either, but knows what a `Leselampe` is.
+  const meant = (stem: string): readonly Word[] =>
+    synonymsOf(asWord(stem)).filter(({ plain }) => index.isHead(index.stem(plain)));
+  const parts = index.compounds.split(
+    index.stem(word.plain),
+    index.isKnown,
+    (head) => index.isHead(head) || meant(head).length > 0,
+  );
+  const head = parts && scoresOf(index, [asWord(parts.head), ...meant(parts.head)]);
   if (parts !== undefined && head !== undefined && head.size > 0) {
-    const kinds = categoriesNamed(index, asWord(parts.head));
+    const kinds = [asWord(parts.head), ...meant(parts.head)].flatMap((one) => categoriesNamed(index, one));
     const both = together(index, { kinds, head, before: scoresOf(index, [asWord(parts.before)]) });
     if (both.size > 0) return { scores: both, said: word.text, isOther: false };
     const cut = parts.head.length - index.stem(word.plain).length;
