@@ -105,6 +105,7 @@ async function open(config: Config, surroundings: Surroundings, ending: Ending):
     sets,
     sources,
     catalogue: goods,
+    search: domains.search,
     subjects,
     shops: platform.shops,
     tenantsDir,

@@ -28,7 +28,7 @@ import { createRevolvingCredit, creditLines, type RevolvingCreditDomain } from '
 import { createReturnsDomain, type ReturnsDomain } from '@vitrine/commerce/returns';
 import { createStockAlerts } from '@vitrine/commerce/stock-alerts';
 import { createReviewsDomain, createReviewsRepository, ownReviews, type MakePicture } from '@vitrine/commerce/reviews';
-import { createSearch, searchHistory, type ServicePages } from '@vitrine/commerce/search';
+import { createSearch, searchHistory, type SearchEngine, type ServicePages } from '@vitrine/commerce/search';
 import { createSessionDomain, createSessions } from '@vitrine/commerce/session';
 import { createIsWorn, createSizes } from '@vitrine/commerce/sizes';
 import {
@@ -74,6 +74,7 @@ export interface Around {
 /** All domains, and the one that staff works with by itself. */
 export interface Domains {
   all: Domain[];
+  search: SearchEngine;
   orders: OrdersDomain;
   returns: ReturnsDomain;
   credits: RevolvingCreditDomain;
@@ -166,7 +167,7 @@ export function createDomains(
     createLending(platform, accounts),
     createOwnData(platform, { accounts, sessions, kept: () => keptOfPeople(all) }),
   ];
-  return { all, orders, returns, credits };
+  return { all, search: search.engine, orders, returns, credits };
 }
 
 function hostPayments(platform: Platform, provider: PaymentProvider) {

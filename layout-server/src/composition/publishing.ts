@@ -1,4 +1,5 @@
 import type { Catalogue } from '@vitrine/commerce/catalogue';
+import type { SearchEngine } from '@vitrine/commerce/search';
 import type { Clock } from '@vitrine/platform/clock';
 import type { Database } from '@vitrine/platform/database';
 import type { FoundSubject, PageSubject, Shops } from '@vitrine/platform/doors';
@@ -28,6 +29,7 @@ export interface PublishingParts {
   sources: DataSources;
   /** What the shops sell. */
   catalogue: Catalogue;
+  search: Pick<SearchEngine, 'search'>;
   /** What pages are about. */
   subjects: readonly PageSubject[];
   shops: Shops;
@@ -55,6 +57,7 @@ export async function openPublishing({
   current: { shown },
   sources,
   catalogue,
+  search,
   subjects,
   shops,
   logger,
@@ -71,6 +74,13 @@ export async function openPublishing({
     messages,
     copy: words.copy,
     catalogue,
+    async foundBy(tenant, term) {
+      const spoken = families.current().find(tenant)?.locales ?? [];
+      const found = await Promise.all(
+        spoken.map(({ locale }) => search.search(tenant, locale, { term, offset: 0, limit: Number.MAX_SAFE_INTEGER })),
+      );
+      return found.flatMap(({ skus }) => skus);
+    },
     async subject(tenant, locale, { page, params }) {
       const shop = shops.find(tenant, locale);
       const about = subjects.find((one) => one.page === page);

@@ -9,7 +9,7 @@ import type { PageWorld } from '../publishing/index.ts';
 import type { Library } from '../resolve/index.ts';
 import { addressesOf, decodedPathIn, locate, originOf, spokenAddresses } from './addresses.ts';
 import { createLibrary } from './library.ts';
-import { shopGoods } from './shop-goods.ts';
+import { shopGoods, type FoundBy } from './shop-goods.ts';
 import { STATUS_PAGES } from './status-pages.ts';
 
 const NOWHERE = { path: '/', device: 'desktop' };
@@ -22,6 +22,7 @@ export function createWorld({
   experiments,
   sources,
   catalogue,
+  foundBy,
   linksOfFiles,
   subject,
   clock,
@@ -36,6 +37,8 @@ export function createWorld({
   sources: DataSources;
   /** What the shops sell; without it nothing is said of goods. */
   catalogue?: Catalogue | undefined;
+  /** Without it nothing is said of terms. */
+  foundBy?: FoundBy;
   linksOfFiles?: PageWorld['linksOfFiles'];
   subject?: PageWorld['subject'];
   clock: Clock;
@@ -112,7 +115,9 @@ export function createWorld({
       Object.hasOwn(STATUS_PAGES, page) || shopOf(families.current(), tenant).routes.shows(page),
     ...(linksOfFiles === undefined ? {} : { linksOfFiles }),
     ...(subject === undefined ? {} : { subject }),
-    ...(catalogue === undefined ? {} : { goods: shopGoods(catalogue, (tenant) => messages.of(tenant)) }),
+    ...(catalogue === undefined
+      ? {}
+      : { goods: shopGoods(catalogue, { textsOf: (tenant) => messages.of(tenant), foundBy }) }),
     origin: (tenant) => originOf(shopOf(families.current(), tenant), edgePort),
   };
   return world;

@@ -91,24 +91,30 @@ async function placesInVain(
   { shop, goods, layer }: { shop: WorldTenant; goods: ShopGoods | undefined; layer: string },
 ): Promise<Fault[]> {
   const places = (['pins', 'sponsored'] as const).flatMap((name) =>
-    (rules[name] ?? []).flatMap(({ sku, in: { categories = [] } }, index) =>
-      categories.map((category, place) => ({
+    (rules[name] ?? []).flatMap(({ sku, in: { categories = [], terms = [] } }, index) => [
+      ...categories.map((category, at) => ({
         sku,
-        category,
-        pointer: `/${name}/${index}/in/categories/${place}`,
+        list: { category },
+        pointer: `/${name}/${index}/in/categories/${at}`,
       })),
-    ),
+      ...terms.map((term, at) => ({ sku, list: { term }, pointer: `/${name}/${index}/in/terms/${at}` })),
+    ]),
   );
   if (goods === undefined || places.length === 0) return [];
   const found = await Promise.all(
-    [...Map.groupBy(places, ({ category }) => category)].map(async ([category, list]) => {
-      const outside = new Set(await goods.outside(shop.id, category, [...new Set(list.map(({ sku }) => sku))]));
-      return list.filter(({ sku }) => outside.has(sku));
+    [...Map.groupBy(places, ({ list }) => canonicalJson(list)).values()].map(async (all) => {
+      const [first] = all;
+      if (first === undefined) return [];
+      const outside = new Set(await goods.outside(shop.id, first.list, [...new Set(all.map(({ sku }) => sku))]));
+      return all.filter(({ sku }) => outside.has(sku));
     }),
   );
-  return found.flat().map(({ sku, category, pointer }) =>
+  return found.flat().map(({ sku, list, pointer }) =>
     fault('NOT_SHOWN', {
-      expected: `a product that ${category} of ${shop.id} holds; this one is not in it, so the place stays another's until it is`,
+      expected:
+        'term' in list
+          ? `a product that shoppers of ${shop.id} find by ${JSON.stringify(list.term)}; this one they do not, so the place stays another's until they do`
+          : `a product that ${list.category} of ${shop.id} holds; this one is not in it, so the place stays another's until it is`,
       got: sku,
       pointer,
       layer,

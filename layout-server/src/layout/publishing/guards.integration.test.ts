@@ -235,12 +235,24 @@ describe('what the shops of this repository are guarded against', () => {
     it('is told where a rule wants a place for a product in a list that does not hold it', async () => {
       const place = (sku: string, ...categories: string[]) => ({ sku, place: 1, in: { categories } });
       const { faults, warnings } = await validate('at/search.rules', {
-        pins: [place('SKU-2011', 'moebel', 'kleider'), place('SKU-0000', 'kleider')],
+        pins: [
+          place('SKU-2011', 'moebel', 'kleider'),
+          place('SKU-0000', 'kleider'),
+          { sku: 'SKU-2011', place: 1, in: { terms: ['kleid', 'Zweisitzer', 'nixda'] } },
+        ],
         sponsored: [{ ...place('SKU-2011', 'waesche', 'kleider'), payer: 'Möbelhof Mur' }],
       });
       expect(faults).toEqual([]);
-      expect(warnings.map((each) => each.split(':')[0])).toEqual(['UNKNOWN_PRODUCT ', 'TOO_FEW ', 'NOT_SHOWN ']);
-      expect(warnings.at(-1)).toContain('a product that kleider of at holds; this one is not in it');
+      expect(warnings.map((each) => each.split(':')[0])).toEqual([
+        'UNKNOWN_PRODUCT ',
+        'TOO_FEW ',
+        'NOT_SHOWN ',
+        'NOT_SHOWN ',
+        'NOT_SHOWN ',
+      ]);
+      expect(warnings.at(2)).toContain('a product that kleider of at holds; this one is not in it');
+      expect(warnings.at(3)).toContain('a product that shoppers of at find by "kleid"; this one they do not');
+      expect(warnings.at(4)).toContain('find by "nixda"');
     });
 
     it('is told where a text gets a key that nothing names', async () => {

@@ -59,8 +59,12 @@ export interface ShopGoods {
   missing(tenant: string, skus: readonly string[]): Promise<readonly string[]>;
   /** How many products a category or list has; undefined where the shop has no such category. */
   countIn(tenant: string, locale: string, category: string): Promise<number | undefined>;
-  /** Of these products those that a category or list does not hold; none of those that the shop does not have, nor where it holds nothing. */
-  outside(tenant: string, category: string, skus: readonly string[]): Promise<readonly string[]>;
+  /** Of these products those that a list does not hold; none of those that the shop does not have, nor of a category that holds nothing. */
+  outside(
+    tenant: string,
+    list: { category: string } | { term: string },
+    skus: readonly string[],
+  ): Promise<readonly string[]>;
   /** The names of its brands by their keys. */
   brands(tenant: string): Promise<ReadonlyMap<string, string>>;
 }
