@@ -85,7 +85,7 @@ describe('a server that is alive and does not answer', () => {
     );
     expect(next).toBe(server.pid());
     expect(lines).toEqual([
-      'shop has not answered for 1.5 s; ending it',
+      'shop has not answered for 1.5 s (WATCHDOG_SECONDS); ending it',
       'shop exited (SIGKILL); starting it again in 100 ms',
     ]);
   });

@@ -98,7 +98,7 @@ export function superviseServer(
     watchSilence(spec.aliveUrl, {
       patienceMs: silenceMs,
       onSilence: () => {
-        onLine(`${spec.name} has not answered for ${silenceMs / 1_000} s; ending it`);
+        onLine(`${spec.name} has not answered for ${silenceMs / 1_000} s (WATCHDOG_SECONDS); ending it`);
         // A process that is stopped or in an endless loop hears no other signal.
         watched.kill('SIGKILL');
       },
