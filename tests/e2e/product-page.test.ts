@@ -274,6 +274,27 @@ describe('the page of a product', () => {
     await context.close();
   });
 
+  it('has on paper its picture, name and price on one sheet, and nothing to press among reviews and on cards', async () => {
+    const { page, context } = await openPage(browser, { viewport: { width: 794, height: 1123 } });
+    await page.goto(at('/p/SKU-1001'), { waitUntil: 'load' });
+    await page.emulateMedia({ media: 'print' });
+    for (const one of [
+      page.locator('[data-gallery]'),
+      page.locator('h1'),
+      page.getByText('€ 79,99', { exact: true }),
+    ]) {
+      const box = await one.first().boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(1123);
+    }
+    expect(
+      await page
+        .locator('#reviews :is(button, [data-review-more]):visible, [data-node="product-card"] button:visible')
+        .count(),
+    ).toBe(0);
+    expect(await page.locator('#reviews [data-review]:visible').count()).toBe(10);
+    await context.close();
+  });
+
   it('leads from another readable part of its address to the right one, and shows what else there is of what is sold out', async () => {
     const moved = await product.get('/p/SKU-1001/anders', { host: 'at.localhost' });
     expect([moved.status, moved.headers['location']]).toEqual([308, '/p/SKU-1001/midikleid-mit-bluetendruck']);

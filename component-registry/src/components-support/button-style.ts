@@ -20,8 +20,8 @@ export const primaryButton: StyleObject = {
   _hover: { backgroundColor: 'primaryHover' },
   // Colours of a system's own take the ground away, and the button with it.
   '@media (forced-colors: active)': { border: '1px solid' },
-  // Nor does paper take grounds.
-  _print: { border: '1px solid', color: 'ink' },
+  // Nor does paper take grounds, unless somebody asks for them.
+  _print: { border: '1px solid', color: 'ink', backgroundColor: 'transparent' },
 };
 
 /** A quiet link with a border: the way to more of a list, to other lists, back from a choice. */
@@ -72,4 +72,5 @@ export const roundButton: StyleObject = {
   cursor: 'pointer',
   _hover: { backgroundColor: 'surface', color: 'primary' },
   '@media (forced-colors: active)': { border: '1px solid' },
+  _print: { display: 'none' },
 };

@@ -31,7 +31,8 @@ const row: StyleObject = {
   overscrollBehaviorX: 'contain',
 };
 const styles = {
-  gallery: style({ position: 'relative', minWidth: '0' }),
+  // On paper the name and the price are to be beside the picture, or below it on the same sheet.
+  gallery: style({ position: 'relative', minWidth: '0', _print: { maxWidth: '24rem' } }),
   one: style(plainList, row, { gridTemplateColumns: { md: 'minmax(0, 1fr)' } }),
   even: style(plainList, row, {
     gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' },

@@ -33,6 +33,7 @@ const styles = {
     fontSize: 'xs',
     cursor: 'pointer',
     _hover: { backgroundColor: 'tint' },
+    _print: { display: 'none' },
   }),
   problem: style({ margin: '0', fontSize: 'xs', color: 'error' }),
 };

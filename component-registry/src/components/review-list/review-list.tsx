@@ -31,7 +31,7 @@ const styles = {
   list: style(plainList, { display: 'flex', flexDirection: 'column' }),
   end: style({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '1.5' }),
   progress: style({ display: 'block', fontSize: 'xs', color: 'inkMuted' }),
-  way: style(borderedLink, { '&[hidden]': { display: 'none' } }),
+  way: style(borderedLink, { '&[hidden]': { display: 'none' }, _print: { display: 'none' } }),
   all: style(borderedLink, {
     alignSelf: 'flex-start',
     paddingInline: '2',
