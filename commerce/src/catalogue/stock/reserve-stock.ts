@@ -2,7 +2,9 @@ import type { Transaction } from '@vitrine/platform/database';
 import { tagOf, type TenantId } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
 import { sql } from '@vitrine/platform/sql';
+import { brandTag } from '../brand-page.ts';
 import { LIST_NAMES } from '../category-page.ts';
+import { slugOf } from '../product-card.ts';
 import { availabilityOf } from '../product-view.ts';
 import { stockMovements } from '../tables.ts';
 
@@ -29,7 +31,11 @@ interface Row {
   reserved: number;
   product: string;
   categories: string[] | null;
+  brand: string | null;
 }
+
+/** What of an article and its product decides what pages show of it. */
+const SHOWN = sql`stock.on_hand, stock.backorder, stock.reserved, p.sku as product, p.record->'categories' as categories, p.record->>'brand' as brand`;
 
 /**
  * Takes pieces for an order, as far as they are free. Rows are locked in the order of the articles, so that two orders never
@@ -95,7 +101,7 @@ export async function restock(
       update stock set on_hand = stock.on_hand + ${quantity}
       from variant v join product p on p.tenant = v.tenant and p.sku = v.product
       where stock.tenant = ${tenant} and stock.variant = ${variant} and v.tenant = stock.tenant and v.sku = stock.variant
-      returning stock.on_hand, stock.backorder, stock.reserved, p.sku as product, p.record->'categories' as categories`);
+      returning ${SHOWN}`);
     const [row] = (answer as { rows: Row[] }).rows;
     if (row === undefined) continue;
     await move(transaction, tenant, { variant, quantity }, 'returned', deed);
@@ -124,7 +130,7 @@ async function add({ orm }: Transaction, tenant: TenantId, { variant, quantity }
     where stock.tenant = ${tenant} and stock.variant = ${variant} and v.tenant = stock.tenant and v.sku = stock.variant
       and stock.reserved + ${quantity} >= 0
       and (${quantity} < 0 or stock.on_hand + stock.backorder - stock.reserved >= ${quantity})
-    returning stock.on_hand, stock.backorder, stock.reserved, p.sku as product, p.record->'categories' as categories`);
+    returning ${SHOWN}`);
   return (answer as { rows: Row[] }).rows[0];
 }
 
@@ -137,7 +143,8 @@ function tagsOf(tenant: TenantId, row: Row, added: number): string[] {
   const own = tagOf.product(tenant, row.product);
   if (now !== 'soldOut' && before !== 'soldOut') return [own];
   const lists = new Set([...(row.categories ?? []), ...LIST_NAMES, '*']);
-  return [own, ...[...lists].map((category) => tagOf.list(tenant, category))];
+  const brands = row.brand === null ? [] : [brandTag(tenant, slugOf(row.brand))];
+  return [own, ...[...lists].map((category) => tagOf.list(tenant, category)), ...brands];
 }
 
 function inOrder(pieces: readonly Pieces[]): Pieces[] {
