@@ -13,8 +13,6 @@ export class SearchIndex {
   readonly compounds: Compounds;
   readonly entries = new Vocabulary();
   readonly categories: Names;
-  /** Keys of categories by their names; undefined for a name that several have. */
-  readonly categoryKeys = new Map<string, string | undefined>();
   readonly brands: Names;
   /** Words of products' names as they are written; what a typed word is completed to. */
   readonly spoken: Names;
@@ -28,6 +26,9 @@ export class SearchIndex {
   /** Its words are read again where it changes: kept, they would be most of what an index takes. */
   readonly #kept = new Map<string, { number: number; product: Product }>();
   readonly #freeNumbers: number[] = [];
+  /** How many products are in each category. */
+  readonly #categorySizes = new Map<string, number>();
+  #categoryKeys: ReadonlyMap<string, string | undefined> | undefined;
   /** How many entries have a stem, in either spelling. */
   readonly #stems = new Map<string, number>();
   #products: readonly Product[] = [];
@@ -54,6 +55,17 @@ export class SearchIndex {
     return false;
   }
 
+  /** Keys of the categories in which there is something by their names; undefined for a name that several have. */
+  get categoryKeys(): ReadonlyMap<string, string | undefined> {
+    if (this.#categoryKeys !== undefined) return this.#categoryKeys;
+    const keys = new Map<string, string | undefined>();
+    for (const key of this.#categorySizes.keys()) {
+      const name = this.#categoryName(key);
+      if (name !== undefined) keys.set(name, keys.has(name) ? undefined : key);
+    }
+    return (this.#categoryKeys = keys);
+  }
+
   /** Above the number of every product. */
   get end(): number {
     return this.skus.length;
@@ -72,7 +84,8 @@ export class SearchIndex {
       [this.skus[number], this.ranks[number]] = [sku, product.rank];
       this.isSoldOut[number] = Number(product.soldOut ?? false);
       this.#kept.set(sku, { number, product });
-      for (const key of product.categories) this.#learnName(key);
+      if (kept !== undefined) this.#countCategories(kept.product, -1);
+      this.#countCategories(product, 1);
       const [before, after] = [kept && localProduct(kept.product, this.#locale), localProduct(product, this.#locale)];
       if (before !== undefined && saysTheSame(before, after)) continue;
       if (before !== undefined) this.#remove(number, wordsOfProduct(before, this.#categoryName, chunkOf));
@@ -81,6 +94,7 @@ export class SearchIndex {
     for (const { sku } of gone) {
       const kept = this.#kept.get(sku);
       if (kept === undefined) continue;
+      this.#countCategories(kept.product, -1);
       this.#remove(kept.number, wordsOfProduct(localProduct(kept.product, this.#locale), this.#categoryName, chunkOf));
       this.#kept.delete(sku);
       this.#freeNumbers.push(kept.number);
@@ -92,11 +106,14 @@ export class SearchIndex {
     return new Set([this.stem(plain), this.stem(spelled)]);
   }
 
-  #learnName(key: string): void {
-    const name = this.#categoryName(key);
-    if (name === undefined) return;
-    const known = this.categoryKeys.get(name);
-    this.categoryKeys.set(name, !this.categoryKeys.has(name) || known === key ? key : undefined);
+  #countCategories({ categories }: Product, by: number): void {
+    for (const key of categories) {
+      const size = (this.#categorySizes.get(key) ?? 0) + by;
+      if (size === 0) this.#categorySizes.delete(key);
+      else this.#categorySizes.set(key, size);
+      // The first product of a category, or its last one.
+      if (size === Number(by > 0)) this.#categoryKeys = undefined;
+    }
   }
 
   #add(product: number, { words, brand, categories, spoken }: ProductWords, chunkOf: ChunkReader): void {
