@@ -114,6 +114,20 @@ describe('an edge that begins with the pages of the one before', () => {
     expect(renders('home') - before).toBeLessThanOrEqual(1);
   });
 
+  it('has those that somebody narrowed, too', async () => {
+    layouts.pages.set('/liste', { page: 'list', text: 'a list', query: ['groesse'] });
+    const first = await start();
+    await ready(first);
+    await expect.poll(async () => (await first.get('/liste?groesse=38')).cache).toBe('HIT');
+    await first.stop();
+    await Promise.all([layouts.stop(), renderer.stop()]);
+    const second = await start();
+    await ready(second);
+    const shown = await second.get('/liste?groesse=38');
+    expect(shown).toMatchObject({ status: 200, cache: 'STALE-ERROR' });
+    expect(shown.text).toContain('a list');
+  });
+
   it('has what they leave out', async () => {
     renderer.filler = '<template data-dormant=""><dialog>hidden</dialog></template>';
     await filled();

@@ -46,7 +46,8 @@ const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
 const LINES_A_TURN = 100;
 const READS_AT_ONCE = 16;
 const TENANT = /^[a-z0-9-]{1,40}$/;
-const STATUS_KEY = /^\nstatus\n/;
+/** Of status pages, and of those of which there are endlessly many. */
+const MARK = /^\n(?:status|open)\n/;
 
 interface Head extends Pick<WarmState, 'cursor' | 'savedAt' | 'tenants'> {
   format: number;
@@ -182,9 +183,9 @@ export function createWarmCopy({ folder, maxBytes, build, secrets }: WarmCopyOpt
   };
 }
 
-/** The tenant of a key of the page cache, which begins with it; that of a status page begins with a mark. */
+/** The tenant of a key of the page cache, which begins with it, some of them behind a mark. */
 function tenantOf(key: string): string | undefined {
-  const [tenant = ''] = key.replace(STATUS_KEY, '').split('\n', 1);
+  const [tenant = ''] = key.replace(MARK, '').split('\n', 1);
   return TENANT.test(tenant) ? tenant : undefined;
 }
 
