@@ -27,11 +27,6 @@ export function createBrandSource({ catalogue, cards, columnsOf, clock }: Catego
       if (title === undefined) throw new Error(`expected a brand of which ${shop.tenant} has something, got ${brand}`);
       const rules = rulesOf(shop, { brand }, clock.now());
       const listing = listOf(columnsOf(shop.tenant), found, query, rules);
-      const {
-        value: products,
-        tags,
-        expires: turns,
-      } = await cards.forList(scope, listing.skus.slice(listing.first, listing.end), listing.choice.keys);
       const place = {
         path: shop.link('brand', { brand }) ?? '',
         title,
@@ -39,12 +34,16 @@ export function createBrandSource({ catalogue, cards, columnsOf, clock }: Catego
         breadcrumbs: [homeStep(shop), { label: title }],
         ...filtersWanted(filters),
       };
+      // Before the cards are fetched: columns may be others by then.
+      const value = listValue(listing, shop, place);
+      const {
+        value: products,
+        tags,
+        expires: turns,
+      } = await cards.forList(scope, listing.skus.slice(listing.first, listing.end), listing.choice.keys);
       const expires = earlier(turns, rules.turns);
       return {
-        value: {
-          ...listValue(listing, shop, place),
-          products: withSponsors(products, listing, rules, shop),
-        },
+        value: { ...value, products: withSponsors(products, listing, rules, shop) },
         tags: [...tags, tagOf.catalogue(shop.tenant), brandTag(shop.tenant, brand), ...tagsOfList(shop, { brand })],
         ...(expires === undefined ? {} : { expires }),
         head: listHead(listing, place, shop),

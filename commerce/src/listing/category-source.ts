@@ -36,11 +36,6 @@ export function createCategorySource({ catalogue, cards, columnsOf, clock }: Cat
       const rules = rulesOf(shop, { category }, clock.now());
       const columns = columnsOf(shop.tenant);
       const listing = listOf(columns, await skusIn(catalogue, shop.tenant, category), query, rules);
-      const {
-        value: products,
-        tags,
-        expires: turns,
-      } = await cards.forList(scope, listing.skus.slice(listing.first, listing.end), listing.choice.keys);
       const above = columns.categoriesAbove(category);
       const place = {
         path: shop.link('category', { category }) ?? '',
@@ -49,8 +44,14 @@ export function createCategorySource({ catalogue, cards, columnsOf, clock }: Cat
         breadcrumbs: [homeStep(shop), ...above.flatMap((key) => categoryLink(shop, key) ?? []), { label: title }],
         ...filtersWanted(filters),
       };
-      const expires = earlier(turns, rules.turns);
+      // Before the cards are fetched: columns may be others by then.
       const value = listValue(listing, shop, place);
+      const {
+        value: products,
+        tags,
+        expires: turns,
+      } = await cards.forList(scope, listing.skus.slice(listing.first, listing.end), listing.choice.keys);
+      const expires = earlier(turns, rules.turns);
       return {
         value: { ...value, products: withSponsors(products, listing, rules, shop) },
         tags: [...tags, tagOf.list(shop.tenant, category), ...tagsOfList(shop, { category })],

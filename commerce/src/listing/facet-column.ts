@@ -36,6 +36,8 @@ export class FacetStore implements FacetColumn {
   /** Of values: how many products have it, and the one by which it is named. */
   readonly #uses: number[] = [];
   readonly #givers: (number | undefined)[] = [];
+  /** Ordinals of values that nobody has any more, for others. */
+  readonly #freeOrdinals: number[] = [];
   #order: readonly number[] | undefined;
   #end = 0;
 
@@ -92,8 +94,8 @@ export class FacetStore implements FacetColumn {
   #ordinalOf(key: string): number {
     let ordinal = this.ordinalOf.get(key);
     if (ordinal === undefined) {
-      ordinal = this.values.length;
-      this.values.push({ key, name: key });
+      ordinal = this.#freeOrdinals.pop() ?? this.values.length;
+      this.values[ordinal] = { key, name: key };
       this.ordinalOf.set(key, ordinal);
       this.#order = undefined;
     }
@@ -114,6 +116,7 @@ export class FacetStore implements FacetColumn {
     const key = this.values[ordinal]?.key ?? '';
     if (uses === 0) {
       this.ordinalOf.delete(key);
+      this.#freeOrdinals.push(ordinal);
       this.#givers[ordinal] = undefined;
       this.#order = undefined;
     } else if (this.#givers[ordinal] === product) {

@@ -99,6 +99,26 @@ describe('a list', () => {
     expect((await list({ category: 'kleider', page: '99' })).value).toMatchObject({ newFrom: 24 });
   });
 
+  it.each([
+    ['category', { category: 'kleider' }, createCategorySource],
+    ['brand', { of: 'linnhof' }, createBrandSource],
+  ])(
+    'says of a %s what was chosen and counted, whatever changes while its cards are fetched',
+    async (_, of, create) => {
+      let now: readonly Product[] = goods;
+      const columnsOf = createColumns(() => now);
+      const forList: typeof parts.cards.forList = (...asked) => {
+        now = goods.filter(({ sku }) => sku !== 'A-1');
+        columnsOf(shop.tenant);
+        return parts.cards.forList(...asked);
+      };
+      const changing = create({ ...parts, cards: { ...parts.cards, forList }, columnsOf });
+      const { value } = await list({ ...of, colour: 'rot' }, changing);
+      expect(value['chips']).toHaveLength(1);
+      expect(filter({ value }, 'colour')?.values).toContainEqual(expect.objectContaining({ count: 1, isChosen: true }));
+    },
+  );
+
   it('lists what there is of a brand, with the departments that it is in', async () => {
     const { value, tags, head } = await list({ of: 'linnhof' }, createBrandSource(parts));
     expect([value['title'], head?.title, tags]).toEqual([

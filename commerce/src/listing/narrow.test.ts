@@ -271,6 +271,12 @@ describe('columns after a change', () => {
     expect(told(columns, now)).toEqual(told(columnsOf(now), now));
   });
 
+  it('take no more room however often the last product of a value loses it, and comes back', () => {
+    const columns = columnsOf([one(1)]);
+    for (let turn = 0; turn < 100; turn += 1) columns.hold(turn % 2 === 0 ? [] : [one(1)]);
+    expect(columns.facets.size.values).toHaveLength(1);
+  });
+
   it('take no more room however often variants are sold out and back', () => {
     const columns = columnsOf([one(3)]);
     for (let variants = 4; variants < 3_000; variants += variants % 2 === 0 ? -1 : 31) columns.hold([one(variants)]);
