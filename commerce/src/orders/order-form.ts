@@ -58,14 +58,15 @@ export async function takeOrder(
   if (email !== undefined && (await recipients.count(`${tenant}:guest-orders`, email.toLowerCase())) > 0)
     return { kind: 'again', errors: {}, problem: TOO_MANY };
   const { basket = '', quote = '' } = fields;
-  const wish = { ...orderer, basket, quote, unit: caller.unit };
-  const isBounded =
-    said?.method === 'prepayment' && (isGuest || !(await hasKeptWord(parts.database, tenant, orderer.owner)));
-  const wanted = isBounded ? await parts.baskets.find(tenant, orderer.owner) : undefined;
+  const isBounded = isGuest || !(await hasKeptWord(parts.database, tenant, orderer.owner));
+  const wanted =
+    isBounded && said?.method === 'prepayment' ? await parts.baskets.find(tenant, orderer.owner) : undefined;
+  const pieces = wanted === undefined ? 0 : piecesIn(wanted);
+  const wish = { ...orderer, basket, quote, unit: caller.unit, ...(isBounded && { counted: pieces }) };
   const outcome =
     wanted === undefined
       ? await placeOrder(parts, shop, wish)
-      : await holdings.hold(shop, caller, piecesIn(wanted), () => placeOrder(parts, shop, wish));
+      : await holdings.hold(shop, caller, pieces, () => placeOrder(parts, shop, wish));
   switch (outcome.kind) {
     case 'placed':
       return { kind: 'done', ...(await afterOrder(parts, shop, outcome.order)), cookies: [countCookie(undefined)] };

@@ -26,7 +26,7 @@ import { findCheckout, keepCheckout } from './checkout-repository.ts';
 import { giveBack } from './give-back.ts';
 import { createGuestHoldings, UNBOUNDED } from './guest-holdings.ts';
 import { quoteOf } from './order-quote.ts';
-import { takeOrder } from './order-form.ts';
+import { takeOrder, type GuestBounds } from './order-form.ts';
 import { orderPath } from './order-link.ts';
 import { isOrderNumber } from './order-number.ts';
 import { forgetInvoiced, orderers } from './orderers.ts';
@@ -324,6 +324,43 @@ describe.each(testEngines())('orders on $engine', ({ open }) => {
       'checkoutConfirmation',
     ]);
   });
+
+  it.each([
+    ['how it is paid', 'invoice', 5],
+    ['how much it is', 'prepayment', 1],
+  ] as const)(
+    'is not placed where %s became another while the pieces of its network were counted',
+    async (_, method, quantity) => {
+      await fill('a', 'prepayment', { LAMP: 5 });
+      const { basket, quote } = await shown('a');
+      const say = (now: PaymentMethod, pieces: number) =>
+        Promise.all([
+          keepCheckout(database, OAK, { owner: 'a' }, { method: now }, clock.now()),
+          baskets().change(OAK, 'a', { kind: 'set', variant: 'LAMP', quantity: pieces }),
+        ]);
+      await say(method, quantity);
+      const holdings = createGuestHoldings(limitTo(4));
+      const guests: GuestBounds = {
+        recipients: { ...limitTo(99), count: async () => (method === 'invoice' && (await say('prepayment', 5)), 0) },
+        holdings: {
+          hold: (of, caller, pieces, place) =>
+            holdings.hold(of, caller, pieces, async () => (await say('prepayment', 5), place())),
+        },
+      };
+      const visit = {
+        shop,
+        caller: { client: '203.0.113.7' } as Caller,
+        cookies: {},
+        params: {},
+        query: {},
+        route: '',
+      };
+      const ordererOf = async (): Promise<Orderer> => ({ owner: 'a' });
+      const outcome = await takeOrder({ ...visit, fields: { basket, quote } }, { ...parts(), ordererOf }, guests);
+      expect(outcome).toMatchObject({ problem: { key: 'checkout.order.changed' } });
+      expect(await reservedOf('LAMP')).toBe(0);
+    },
+  );
 
   it('of one network hold no more than a few pieces until they are paid, but for customers who paid before', async () => {
     const guests = { recipients: limitTo(99), holdings: createGuestHoldings(limitTo(4)) };

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '@vitrine/platform/database';
 import { noteShopEvent, orderEvent, type LocalShop, type Platform } from '@vitrine/platform/doors';
 import { failpoint } from '@vitrine/platform/failpoints';
 import type { Ids } from '@vitrine/platform/ids';
-import { pricedBasket, voucherGoods, type Baskets } from '../basket/index.ts';
+import { piecesIn, pricedBasket, voucherGoods, type Baskets } from '../basket/index.ts';
 import { reserveStock } from '../catalogue/index.ts';
 import type { HostedPayments, Payments } from '../payments/index.ts';
 import { holdVoucher, redeemVoucher } from '../vouchers/index.ts';
@@ -36,6 +36,8 @@ export interface OrderWish {
   quote: string;
   /** By which id it is counted, of whoever consented. */
   unit?: string | undefined;
+  /** As many pieces may be held by prepayment, and no others; left out, as many as there are. */
+  counted?: number | undefined;
 }
 
 /**
@@ -107,7 +109,7 @@ async function placeIn(
   shop: LocalShop,
   wish: OrderWish,
 ): Promise<PlaceOutcome> {
-  const { owner, session, isProved, basket: key, quote: agreed, unit } = wish;
+  const { owner, session, isProved, basket: key, quote: agreed, unit, counted } = wish;
   const { tenant, locale, currency, checkout: rules } = shop;
   const basket = await baskets.lock(transaction, tenant, owner);
   failpoint('basket locked');
@@ -143,6 +145,8 @@ async function placeIn(
   if (said?.method === undefined || openStep(who ?? {}, said, offer, asksOldAppliance) !== 'review')
     return { kind: 'incomplete' };
   if (basket.id !== key || agreedQuote(quote, basket.id, said) !== agreed) return { kind: 'changed' };
+  // What was counted before is not what is ordered: it became another meanwhile.
+  if (said.method === 'prepayment' && (counted ?? piecesIn(basket)) !== piecesIn(basket)) return { kind: 'changed' };
   if ((await unpaidOf(transaction, tenant, owner)) >= MOST_UNPAID) return { kind: 'tooMany' };
   failpoint('order priced');
 
