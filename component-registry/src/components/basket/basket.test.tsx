@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { rulesOf } from '../../styling/style.ts';
 import { Basket } from './basket.tsx';
 
 const slots = { lines: <p>lines</p>, total: <p>total</p>, empty: <p>empty</p> };
@@ -15,5 +16,11 @@ describe('Basket', () => {
     const html = renderToStaticMarkup(Basket({ title: 'Warenkorb', isEmpty: true }, slots));
     expect(html).toMatch(/lines.*empty/u);
     expect(html).not.toContain('total');
+  });
+
+  it('breaks its heading before it leaves the page: a Dutch basket is one long word', () => {
+    const html = renderToStaticMarkup(Basket({ title: 'Winkelmandje', isEmpty: true }, slots));
+    const css = rulesOf(/<h1 class="([^"]+)"/u.exec(html)?.[1] ?? '').map((rule) => rule.css);
+    expect(css.join('')).toMatch(/overflow-wrap:anywhere/u);
   });
 });

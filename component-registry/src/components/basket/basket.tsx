@@ -1,13 +1,19 @@
 import type { ReactElement } from 'react';
 import type { BasketProps } from '../../../generated/props.ts';
 import { Heading } from '../../components-support/heading.tsx';
+import { longWords } from '../../components-support/long-words.ts';
 import type { Slots } from '../../render/component.ts';
 import { style } from '../../styling/style.ts';
 
 const styles = {
   basket: style({ display: 'flex', flexDirection: 'column', gap: { base: '3', md: '4' } }),
   head: style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '2', rowGap: '0.5' }),
-  title: style({ textStyle: 'display', fontWeight: '400', fontSize: { base: 'xl', md: '2xl' }, margin: '0' }),
+  title: style(longWords, {
+    textStyle: 'display',
+    fontWeight: '400',
+    fontSize: { base: 'xl', md: '2xl' },
+    margin: '0',
+  }),
   count: style({ margin: '0', fontSize: 'sm', color: 'inkMuted' }),
   columns: style({
     display: 'grid',

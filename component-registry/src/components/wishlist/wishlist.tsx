@@ -4,6 +4,7 @@ import type { WishlistProps } from '../../../generated/props.ts';
 import { primaryButton } from '../../components-support/button-style.ts';
 import { problemBox } from '../../components-support/deed-style.ts';
 import { Heading } from '../../components-support/heading.tsx';
+import { longWords } from '../../components-support/long-words.ts';
 import { plainList } from '../../components-support/plain-list.ts';
 import type { Slots } from '../../render/component.ts';
 import { style } from '../../styling/style.ts';
@@ -13,7 +14,12 @@ const styles = {
   wishlist: style({ minWidth: '0' }),
   part: style({ display: 'flex', flexDirection: 'column', gap: { base: '3', md: '4' }, outline: 'none' }),
   head: style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '2', rowGap: '0.5' }),
-  title: style({ textStyle: 'display', fontWeight: '400', fontSize: { base: 'xl', md: '2xl' }, margin: '0' }),
+  title: style(longWords, {
+    textStyle: 'display',
+    fontWeight: '400',
+    fontSize: { base: 'xl', md: '2xl' },
+    margin: '0',
+  }),
   count: style({ margin: '0', fontSize: 'sm', color: 'inkMuted' }),
   problem: style(problemBox),
   login: style({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2' }),
