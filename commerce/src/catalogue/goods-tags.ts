@@ -1,9 +1,7 @@
 import { tagOf, type TenantId } from '@vitrine/platform/doors';
 import { canonicalJson } from '@vitrine/schemas';
-import { brandTag } from './brand-page.ts';
-import { LIST_NAMES } from './category-page.ts';
+import { listTags } from './list-tags.ts';
 import { reductionPercent } from './price-block.ts';
-import { slugOf } from './product-card.ts';
 import type { Product } from './product.ts';
 
 /** What is out of date when a product is shown as `after` instead of `before`; nothing if a shopper sees no difference. */
@@ -12,13 +10,9 @@ export function tagsOfChange(tenant: TenantId, before: Product | undefined, afte
   if (sku === undefined || canonicalJson(before ?? null) === canonicalJson(after ?? null)) return [];
   const own = tagOf.product(tenant, sku);
   if (canonicalJson(listedAs(before)) === canonicalJson(listedAs(after))) return [own];
-  const categories = new Set([...(before?.categories ?? []), ...(after?.categories ?? []), ...LIST_NAMES, '*']);
-  const brands = new Set([before, after].flatMap((one) => (one === undefined ? [] : [slugOf(one.brand)])));
-  return [
-    own,
-    ...[...categories].map((category) => tagOf.list(tenant, category)),
-    ...[...brands].map((brand) => brandTag(tenant, brand)),
-  ];
+  const both = [before, after].filter((one) => one !== undefined);
+  const [categories, brands] = [both.flatMap((one) => one.categories), both.map(({ brand }) => brand)];
+  return [own, ...listTags(tenant, { categories, brands })];
 }
 
 /** Everything of a product that decides in which lists it is, where, and what they count: filters know its variants, energy class and materials. */

@@ -15,6 +15,7 @@ export { arrivalOf, arrivalWords } from './delivery/arrival.ts';
 export { availabilityWords } from './detail/availability-words.ts';
 export { createCatalogueDomain, type CatalogueDomain } from './catalogue-domain.ts';
 export { COPIED, createGoodsCopy, type GoodsCopy } from './goods-copy.ts';
+export { listTagsOf } from './list-tags.ts';
 export { localProduct } from './local-product.ts';
 export type { Goods, GoodsFinder } from './graphql/goods.ts';
 export type { ProductTypes } from './graphql/product-types.ts';

@@ -1,4 +1,5 @@
-import { tagOf, type Platform, type TenantId } from '@vitrine/platform/doors';
+import type { Platform, TenantId } from '@vitrine/platform/doors';
+import { noteRated, type ListsOf } from './note-rated.ts';
 import { createReviewPictureStore } from './pictures/index.ts';
 import { createReviewsRepository } from './reviews-repository.ts';
 
@@ -14,7 +15,7 @@ export interface Decision {
 
 /** Shows a review from now on, or never (again). @returns whether the tenant has it, with the pictures that are named */
 export function decideReview(
-  { database, changes, clock }: Pick<Platform, 'database' | 'changes' | 'clock'>,
+  { database, changes, clock, listsOf }: Pick<Platform, 'database' | 'changes' | 'clock'> & { listsOf: ListsOf },
   tenant: TenantId,
   { without = [], ...decision }: Decision,
 ): Promise<boolean> {
@@ -27,8 +28,7 @@ export function decideReview(
     const product = await repository.decide(transaction, tenant, { ...decision, at: clock.now() });
     if (product === undefined) return false;
     await pictures.leaveOut(transaction, tenant, decision.review, left);
-    // What a card says of the product is another thing from now on, too.
-    await changes.note(transaction, tenant, [tagOf.product(tenant, product), tagOf.reviews(tenant, product)]);
+    await noteRated({ changes, listsOf }, transaction, tenant, [product]);
     return true;
   });
 }

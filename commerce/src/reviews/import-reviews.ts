@@ -1,5 +1,6 @@
 import { validateReviewRecord } from '@vitrine/schemas';
-import { tagOf, type Platform, type TenantId } from '@vitrine/platform/doors';
+import type { Platform, TenantId } from '@vitrine/platform/doors';
+import { noteRated, type ListsOf } from './note-rated.ts';
 import { createReviewsRepository } from './reviews-repository.ts';
 
 /** What came of an import. */
@@ -14,7 +15,7 @@ export interface ReviewImport {
  * bad ones are named and left out. The same again adds nothing.
  */
 export async function importReviews(
-  { database, changes, ids }: Pick<Platform, 'database' | 'changes' | 'ids'>,
+  { database, changes, ids, listsOf }: Pick<Platform, 'database' | 'changes' | 'ids'> & { listsOf: ListsOf },
   tenant: TenantId,
   lines: readonly string[],
 ): Promise<ReviewImport> {
@@ -40,8 +41,7 @@ export async function importReviews(
   const added = await repository.transaction(async (transaction) => {
     const kept = new Set(await repository.add(transaction, rows));
     const products = new Set(rows.flatMap(({ id, product }) => (kept.has(id) ? [product] : [])));
-    const tags = [...products].flatMap((sku) => [tagOf.product(tenant, sku), tagOf.reviews(tenant, sku)]);
-    if (tags.length > 0) await changes.note(transaction, tenant, tags);
+    await noteRated({ changes, listsOf }, transaction, tenant, [...products]);
     return kept.size;
   });
   return { added, faults };

@@ -17,6 +17,7 @@ export {
 export { importReviews, type ReviewImport } from './import-reviews.ts';
 export { createRatingsCopy, RATED, type RatingsCopy } from './ratings-copy.ts';
 export { reviewValues, STEP_REVIEWS, type Rating, type Review } from './review.ts';
+export type { ListsOf } from './note-rated.ts';
 export { ownReviews } from './reviewers.ts';
 export { createReviewsDomain } from './reviews-domain.ts';
 export { createReviewsRepository, type ReviewRow, type ReviewsRepository } from './reviews-repository.ts';

@@ -1,8 +1,9 @@
 import { tagOf, tenantId, type Platform } from '@vitrine/platform/doors';
-import type { Database, Transaction } from '@vitrine/platform/database';
+import type { Database } from '@vitrine/platform/database';
 import { and, asc, eq, inArray } from '@vitrine/platform/sql';
 import type { PersonalRecord } from '@vitrine/platform/personal-data';
 import type { Owned } from '../accounts/index.ts';
+import { noteRated, type ListsOf } from './note-rated.ts';
 import { createReviewPictureStore, LARGE } from './pictures/index.ts';
 import { reviewPictureParts, reviewPictures, reviews, reviewVotes } from './tables.ts';
 
@@ -11,17 +12,14 @@ import { reviewPictureParts, reviewPictures, reviews, reviewVotes } from './tabl
  * What a browser wrote without a login leads to nobody.
  */
 export function ownReviews({
-  changes: { note },
+  changes,
   database,
+  listsOf,
 }: {
   changes: Platform['changes'];
   database: Pick<Database, 'orm'>;
+  listsOf: ListsOf;
 }): Owned[] {
-  const noteAll = async (transaction: Transaction, tenant: string, products: readonly { product: string }[]) => {
-    const shop = tenantId(tenant);
-    const tags = products.flatMap(({ product }) => [tagOf.product(shop, product), tagOf.reviews(shop, product)]);
-    if (tags.length > 0) await note(transaction, shop, tags);
-  };
   const { product } = reviews;
   return [
     {
@@ -34,7 +32,13 @@ export function ownReviews({
           .from(reviewVotes)
           .innerJoin(reviews, and(eq(reviews.tenant, reviewVotes.tenant), eq(reviews.id, reviewVotes.review)))
           .where(and(eq(reviewVotes.tenant, tenant), inArray(reviewVotes.voter, [...owners])));
-        await noteAll(transaction, tenant, voted);
+        const shop = tenantId(tenant);
+        if (voted.length > 0)
+          await changes.note(
+            transaction,
+            shop,
+            voted.map((one) => tagOf.reviews(shop, one.product)),
+          );
       },
     },
     {
@@ -46,7 +50,12 @@ export function ownReviews({
           .select({ product })
           .from(reviews)
           .where(and(eq(reviews.tenant, tenant), inArray(reviews.author, [...owners])));
-        await noteAll(transaction, tenant, written);
+        await noteRated(
+          { changes, listsOf },
+          transaction,
+          tenantId(tenant),
+          written.map((one) => one.product),
+        );
       },
       hanging: {
         tables: [reviewPictures, reviewPictureParts],

@@ -17,6 +17,7 @@ import {
   createReviewsRepository,
   decideReview,
   importReviews,
+  type ListsOf,
   type ReviewsRepository,
 } from './index.ts';
 
@@ -81,7 +82,8 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
             : { hash: '0a1b2c3d', color: '#aabbcc', sizes: { 240: sent, 1080: sent } },
     );
   });
-  const platform = () => ({ database, changes, clock, ids: randomIds });
+  const listsOf: ListsOf = async (_, tenant, products) => products.map((sku) => `list:${tenant}:of ${sku}`);
+  const platform = () => ({ database, changes, clock, ids: randomIds, listsOf });
   const call = (
     path: string,
     {
@@ -139,7 +141,7 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
     expect(await decideReview(platform(), ELM, decision)).toBe(false);
     expect(await decideReview(platform(), OAK, decision)).toBe(true);
     expect((await reviewsOf({})).rating).toEqual({ average: 4, count: 1, max: 5 });
-    expect(await tagsNoted()).toEqual(['product:oak:DRESS-1', 'reviews:oak:DRESS-1']);
+    expect(await tagsNoted()).toEqual(['list:oak:of DRESS-1', 'product:oak:DRESS-1', 'reviews:oak:DRESS-1']);
     await decideReview(platform(), OAK, { ...decision, status: 'refused' });
     expect((await reviewsOf({})).rating).toBeNull();
   });

@@ -2,7 +2,7 @@ import { createAccountRecords } from '@vitrine/commerce/account-records';
 import { createAccounts, hashedMail, ownedTable, type Joiner } from '@vitrine/commerce/accounts';
 import { baskets, createBasketDomain } from '@vitrine/commerce/basket';
 import { createBraFinder } from '@vitrine/commerce/bra-finder';
-import { createCatalogueDomain, type Catalogue, type Product } from '@vitrine/commerce/catalogue';
+import { createCatalogueDomain, listTagsOf, type Catalogue, type Product } from '@vitrine/commerce/catalogue';
 import { createFeedbackDomain } from '@vitrine/commerce/feedback';
 import { createGoodsEvents, type OutsideGoods } from '@vitrine/commerce/goods-events';
 import { createInstalments } from '@vitrine/commerce/instalments';
@@ -110,7 +110,7 @@ export function createDomains(
     owned: [
       ...[baskets, wishlists, searchHistory, productViews].map(ownedTable),
       ...[creditFiles, loanRequests, premiumMemberships, creditLines].map(ownedTable),
-      ...ownReviews(platform),
+      ...ownReviews({ ...platform, listsOf: listTagsOf }),
     ],
   });
   const whoIs = async (tenant: TenantId, id: string) => {

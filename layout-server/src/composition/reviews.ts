@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { listTagsOf } from '@vitrine/commerce/catalogue';
 import {
   createRatingsCopy,
   createReviewsRepository,
@@ -49,7 +50,7 @@ export function openRatings({
         if (files.length === 0 || (await repository.hasAny(id))) continue;
         const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
         const lines = texts.flatMap((text) => text.split('\n').filter((line) => line !== ''));
-        const { added, faults } = await importReviews(platform, id, lines);
+        const { added, faults } = await importReviews({ ...platform, listsOf: listTagsOf }, id, lines);
         logger.info({ tenant: id, reviews: added }, 'the reviews of a new shop were imported from its file');
         if (faults.length > 0)
           logger.warn({ tenant: id, faults: faults.slice(0, 10) }, 'lines of its file were left out');

@@ -1,3 +1,4 @@
+import { listTagsOf } from '@vitrine/commerce/catalogue';
 import { createReviewPictureStore, createReviewsRepository, decideReview, LARGE } from '@vitrine/commerce/reviews';
 import type { Platform, TenantId } from '@vitrine/platform/doors';
 import type { FastifyInstance } from 'fastify';
@@ -85,7 +86,8 @@ export function reviewRoutes(server: FastifyInstance, { platform, shopOf, receiv
       const { status, without = [] } = request.body;
       const isThere = await audit.note(
         { who: member.name, deed: 'decideReview', tenant, subject: id, requestId: request.id },
-        () => decideReview(platform, tenant, { review: id, status, by: member.name, without }),
+        () =>
+          decideReview({ ...platform, listsOf: listTagsOf }, tenant, { review: id, status, by: member.name, without }),
         (found) => (found ? status.toUpperCase() : 'NOT_FOUND'),
       );
       if (isThere) return { id, status, without };

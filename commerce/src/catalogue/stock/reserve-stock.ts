@@ -2,9 +2,7 @@ import type { Transaction } from '@vitrine/platform/database';
 import { tagOf, type TenantId } from '@vitrine/platform/doors';
 import type { Ids } from '@vitrine/platform/ids';
 import { sql } from '@vitrine/platform/sql';
-import { brandTag } from '../brand-page.ts';
-import { LIST_NAMES } from '../category-page.ts';
-import { slugOf } from '../product-card.ts';
+import { listTags } from '../list-tags.ts';
 import { availabilityOf } from '../product-view.ts';
 import { stockMovements } from '../tables.ts';
 
@@ -142,9 +140,10 @@ function tagsOf(tenant: TenantId, row: Row, added: number): string[] {
   if (now === before) return [];
   const own = tagOf.product(tenant, row.product);
   if (now !== 'soldOut' && before !== 'soldOut') return [own];
-  const lists = new Set([...(row.categories ?? []), ...LIST_NAMES, '*']);
-  const brands = row.brand === null ? [] : [brandTag(tenant, slugOf(row.brand))];
-  return [own, ...[...lists].map((category) => tagOf.list(tenant, category)), ...brands];
+  return [
+    own,
+    ...listTags(tenant, { categories: row.categories ?? [], brands: row.brand === null ? [] : [row.brand] }),
+  ];
 }
 
 function inOrder(pieces: readonly Pieces[]): Pieces[] {
