@@ -203,7 +203,7 @@ export const SEARCH: Part = {
     {
       breaks: 'words are left out where it is clear what is wanted alone',
       file: read,
-      find: '    if (kept.length < read.length && !kept.some((word) => categories.includes(word))) continue;\n',
+      find: '    if (kept.length < read.length && !kept.some((word) => categories.includes(word) || meant.includes(word))) continue;\n',
       replace: '',
     },
     {

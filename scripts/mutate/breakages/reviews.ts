@@ -5,6 +5,7 @@ const service = 'commerce/src/reviews/reviews-service.ts';
 const written = 'commerce/src/reviews/written-review.ts';
 const review = 'commerce/src/reviews/review.ts';
 const decide = 'commerce/src/reviews/decide-review.ts';
+const noteRated = 'commerce/src/reviews/note-rated.ts';
 
 export const RATINGS: Part = {
   name: 'ratings',
@@ -99,9 +100,15 @@ export const REVIEWS: Part = {
     },
     {
       breaks: 'a card hears of a review that is shown',
-      file: decide,
-      find: '[tagOf.product(tenant, product), tagOf.reviews(tenant, product)]',
-      replace: '[tagOf.reviews(tenant, product)]',
+      file: noteRated,
+      find: '[tagOf.product(tenant, sku), tagOf.reviews(tenant, sku)]',
+      replace: '[tagOf.reviews(tenant, sku)]',
+    },
+    {
+      breaks: 'the lists of a product hear that it is rated otherwise',
+      file: noteRated,
+      find: '[...own, ...(await listsOf(transaction, tenant, products))]',
+      replace: 'own',
     },
     {
       breaks: 'nothing is decided with a picture that there is not',
