@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '@vitrine/platform/sql';
 import type { CatalogueRecord, MainMaterial } from '@vitrine/schemas';
 import { noteChanges } from '@vitrine/platform/changes';
+import { tenantId } from '@vitrine/platform/doors';
 import type { Database } from '@vitrine/platform/database';
 import { countingIds } from '@vitrine/platform/ids';
 import { openAnyDatabase, openInMemory, testEngines } from '@vitrine/platform/testing/databases';
@@ -15,6 +16,7 @@ import {
   jsonLines,
   sellingShop,
   tendedArticle,
+  unfilledShops,
   type Correction,
   type ImportReport,
 } from './index.ts';
@@ -26,6 +28,7 @@ const DAY_MS = 86_400_000;
 const RATED = 'RATED-1';
 const local = testShop();
 const { tenant } = local;
+const [ASH, ELM] = [tenantId('ash'), tenantId('elm')];
 
 const COAT: CatalogueRecord = {
   sku: 'COAT',
@@ -367,15 +370,20 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
       if (breaksOff) throw new Error('the process ends');
     };
     const fill = (breaksOff: boolean) => fillShop(parts, shop, () => jsonLines(lines(breaksOff)));
+    const unfilled = async () => [...(await unfilledShops(database, [tenant]))];
+    expect(await unfilled()).toEqual([tenant]);
     await expect(fill(true)).rejects.toThrow('the process ends');
+    expect(await unfilled()).toEqual([tenant]);
     expect(await shown('P0')).toBeDefined();
     expect(await shown('P500')).toBeUndefined();
     const { added = 0, unchanged = 0 } = (await fill(false)) ?? {};
     expect([added > 0, added + unchanged]).toEqual([true, 501]);
+    expect(await unfilled()).toEqual([]);
     expect(await shown('P500')).toBeDefined();
     expect(await fill(false)).toBeUndefined();
     await database.orm.execute(sql`truncate catalogue_fill`);
     expect(await fill(false)).toBeUndefined();
+    expect([...(await unfilledShops(database, [ASH, tenant]))]).toEqual([ASH]);
   });
 
   it('writes nothing in a dry run', async () => {
@@ -396,15 +404,26 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
     expect(copy.productsOf(tenant)).toBe(copy.productsOf(tenant));
   });
 
-  it('is read page by page as at once, and what many say alike once', async () => {
+  it('is read page by page as at once, of many shops beside one without products, and what many say alike once', async () => {
     await take([COAT, ...['B', 'C', 'D'].map((sku) => recordLike(COAT, sku))]);
+    const elms = async function* (): AsyncGenerator<string> {
+      for (const sku of ['B', 'E']) yield JSON.stringify(recordLike(COAT, sku));
+    };
+    await importCatalogue({ database, changes, clock, ids }, { ...shop, tenant: ELM }, jsonLines(elms()), {
+      by: 'Ada Brandt',
+    });
     const skus = ['B', 'C', 'COAT', 'D'];
     const once = new Map((await readProducts(database, tenant, skus)).map((one) => [one.sku, one]));
     for (const page of [1, 2, 3, 4, 5]) {
-      const all = await readAllProducts(database, tenant, page);
-      expect([...all.keys()].toSorted()).toEqual(skus);
+      const found = await readAllProducts(database, [ASH, ELM, tenant], page);
+      expect([...found].map(([shop, all]) => [shop, [...all.keys()].toSorted()])).toEqual([
+        [ASH, []],
+        [ELM, ['B', 'E']],
+        [tenant, skus],
+      ]);
+      const all = found.get(tenant);
       expect(all).toEqual(once);
-      expect(all.get('B')?.record.maker).toBe(all.get('D')?.record.maker);
+      expect(all?.get('B')?.record.maker).toBe(all?.get('D')?.record.maker);
     }
   });
 

@@ -60,10 +60,15 @@ export function createGoodsCopy({
     return entry.shelf;
   };
   const loading = new Map<string, Promise<void>>();
-  const load = async (tenant: TenantId): Promise<void> => {
-    const reading = readAllProducts(database, tenant).then((stored) => void kept.set(tenant, { stored }));
-    loading.set(tenant, reading);
-    await reading.finally(() => loading.delete(tenant));
+  const read = async (tenants: readonly TenantId[]): Promise<void> => {
+    for (const [tenant, stored] of await readAllProducts(database, tenants)) kept.set(tenant, { stored });
+  };
+  const load = async (tenants: readonly TenantId[]): Promise<void> => {
+    const reading = read(tenants);
+    for (const tenant of tenants) loading.set(tenant, reading);
+    await reading.finally(() => {
+      for (const tenant of tenants) loading.delete(tenant);
+    });
   };
 
   return {
@@ -83,16 +88,14 @@ export function createGoodsCopy({
       return turnsAt === Infinity ? undefined : new Date(turnsAt);
     },
     productsOf: (tenant) => shelfOf(tenant)?.products() ?? NOTHING,
-    async load(tenants) {
-      for (const tenant of tenants) await load(tenant);
-    },
+    load,
     async follow({ tenant, tags }) {
       // It is read page by page: what has changed meanwhile may be of a page that was read before, and is read again.
       await loading.get(tenant)?.catch(() => undefined);
       const entry = kept.get(tenant);
       const id = shops.find(tenant)?.tenant;
       if (id === undefined) return;
-      if (entry === undefined || tags.includes(tagOf.catalogue(id))) return load(id);
+      if (entry === undefined || tags.includes(tagOf.catalogue(id))) return load([id]);
       const prefix = tagOf.product(id, '');
       const skus = tags.flatMap((tag) => (tag.startsWith(prefix) ? [tag.slice(prefix.length)] : []));
       if (skus.length === 0) return undefined;

@@ -6,6 +6,7 @@ import type { ProductRecord } from './product.ts';
 import type { StoredArticle, StoredProduct } from './stored-product.ts';
 
 interface Row {
+  tenant: TenantId;
   sku: string;
   status: 'active' | 'withdrawn';
   hash: string;
@@ -23,9 +24,12 @@ const ARTICLES = sql`(select json_agg(json_build_array(v.sku, s.on_hand, s.backo
     from price p where p.tenant = v.tenant and p.variant = v.sku)))
   from variant v join stock s on s.tenant = v.tenant and s.variant = v.sku
   where v.tenant = product.tenant and v.product = product.sku)::text`;
+const COLUMNS = sql`product.tenant, product.sku, product.status, product.hash, product.record::text as record, ${ARTICLES} as articles`;
 
 /** Products of one answer: more would be as much text in memory at once, in the database as here. */
 const PAGE = 500;
+/** Tenants of one question: asked one by one, a thousand small shops are a thousand questions at every start. */
+const TENANTS_AT_ONCE = 50;
 
 /** The products of a tenant by SKU, in no order. What is not there is left out. */
 export async function readProducts(
@@ -35,33 +39,43 @@ export async function readProducts(
 ): Promise<StoredProduct[]> {
   // One text for all: a list of parameters has an end.
   const answer: unknown = await orm.execute(
-    sql`${productsOf(tenant)} and sku in (select json_array_elements_text(${JSON.stringify(skus)}::json))`,
+    sql`select ${COLUMNS} from product where tenant = ${tenant} and sku in (select json_array_elements_text(${JSON.stringify(skus)}::json))`,
   );
   const share = createSharing();
   return rowsOf(answer).map((row) => storedOf(row, share));
 }
 
-/** All products of a tenant, by SKU. What many of them say alike is kept once. */
+/** All products of tenants, by tenant and SKU; a tenant without any has an empty map. What many products say alike is kept once. */
 export async function readAllProducts(
   { orm }: Queries,
-  tenant: TenantId,
+  tenants: readonly TenantId[],
   page: number = PAGE,
-): Promise<Map<string, StoredProduct>> {
-  const all = new Map<string, StoredProduct>();
+): Promise<Map<TenantId, Map<string, StoredProduct>>> {
+  const all = new Map(tenants.map((tenant) => [tenant, new Map<string, StoredProduct>()]));
   const share = createSharing();
-  let after = '';
-  for (let length = page; length === page;) {
-    const answer: unknown = await orm.execute(sql`${productsOf(tenant)} and sku > ${after} order by sku limit ${page}`);
-    const rows = rowsOf(answer);
-    for (const row of rows) all.set(row.sku, storedOf(row, share));
-    length = rows.length;
-    after = rows.at(-1)?.sku ?? after;
+  let unread = tenants.map((tenant) => ({ tenant, after: '' }));
+  while (unread.length > 0) {
+    const asked = unread.slice(0, TENANTS_AT_ONCE);
+    const most = Math.ceil(page / asked.length);
+    const answer: unknown = await orm.execute(nextOf(asked, most));
+    const found = Map.groupBy(rowsOf(answer), ({ tenant }) => tenant);
+    for (const [tenant, rows] of found) for (const row of rows) all.get(tenant)?.set(row.sku, storedOf(row, share));
+    const more = asked.flatMap(({ tenant }) => {
+      const rows = found.get(tenant) ?? [];
+      const last = rows.at(-1);
+      return last === undefined || rows.length < most ? [] : [{ tenant, after: last.sku }];
+    });
+    unread = [...unread.slice(TENANTS_AT_ONCE), ...more];
   }
   return all;
 }
 
-function productsOf(tenant: TenantId): SQL {
-  return sql`select sku, status, hash, record::text as record, ${ARTICLES} as articles from product where tenant = ${tenant}`;
+/** The next products of each tenant after a SKU of its own, at most so many of each, by tenant and SKU. */
+function nextOf(asked: readonly { tenant: TenantId; after: string }[], most: number): SQL {
+  return sql`select ${COLUMNS} from json_to_recordset(${JSON.stringify(asked)}::json) as asked(tenant text, after text)
+    cross join lateral (select * from product as own where own.tenant = asked.tenant and own.sku > asked.after
+      order by own.sku limit ${most}) as product
+    order by product.tenant, product.sku`;
 }
 
 function rowsOf(answer: unknown): Row[] {

@@ -21,7 +21,7 @@ export type { Goods, GoodsFinder } from './graphql/goods.ts';
 export type { ProductTypes } from './graphql/product-types.ts';
 export { explainPrices, type PriceExplanation } from './prices/explain-prices.ts';
 export { exportCatalogue } from './import/export-catalogue.ts';
-export { fillShop } from './import/fill-shop.ts';
+export { fillShop, unfilledShops } from './import/fill-shop.ts';
 export { importCatalogue, type ImportCounts, type ImportReport } from './import/import-catalogue.ts';
 export { csvLines } from './import/csv/csv-lines.ts';
 export { jsonLines, type ImportLine } from './import/import-line.ts';

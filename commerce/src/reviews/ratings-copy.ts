@@ -17,7 +17,7 @@ export interface RatingsCopy {
 export const RATED = ['product:'] as const;
 
 /** Only shops that were loaded are followed. */
-export function createRatingsCopy(repository: Pick<ReviewsRepository, 'counts'>): RatingsCopy {
+export function createRatingsCopy(repository: Pick<ReviewsRepository, 'counts' | 'allCounts'>): RatingsCopy {
   const kept = new Map<string, { tenant: TenantId; counts: Map<string, StarCounts> }>();
   return {
     of(tenant, sku) {
@@ -25,7 +25,7 @@ export function createRatingsCopy(repository: Pick<ReviewsRepository, 'counts'>)
       return counts && ratingOf(counts);
     },
     async load(tenants) {
-      for (const tenant of tenants) kept.set(tenant, { tenant, counts: await repository.counts(tenant) });
+      for (const [tenant, counts] of await repository.allCounts(tenants)) kept.set(tenant, { tenant, counts });
     },
     async follow({ tenant: id, tags }) {
       const entry = kept.get(id);

@@ -21,8 +21,10 @@ export interface ReviewsRepository {
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Newest first. */
   find(tenant: TenantId, query: ReviewQuery): Promise<Review[]>;
-  /** Stars of what is shown, by product; those without any are left out. All products of the tenant, if none are named. */
-  counts(tenant: TenantId, products?: readonly string[]): Promise<Map<string, StarCounts>>;
+  /** Stars of what is shown, by product; those without any are left out. */
+  counts(tenant: TenantId, products: readonly string[]): Promise<Map<string, StarCounts>>;
+  /** The same of all products of tenants, by tenant; one without any has an empty map. */
+  allCounts(tenants: readonly TenantId[]): Promise<Map<TenantId, Map<string, StarCounts>>>;
   /** How stars and fits are spread over what is shown of a product. */
   spread(tenant: TenantId, product: string): Promise<Spread[]>;
   /** Adds reviews; those of an author who wrote about the product before are left out. @returns the ids of those added */
@@ -46,8 +48,8 @@ export interface ReviewsRepository {
     tenant: TenantId,
     decision: { review: string; status: 'published' | 'refused'; by: string; at: Date },
   ): Promise<string | undefined>;
-  /** Whether the tenant has any review. */
-  hasAny(tenant: TenantId): Promise<boolean>;
+  /** Those of some tenants that have any review. */
+  withAny(tenants: readonly TenantId[]): Promise<ReadonlySet<TenantId>>;
 }
 
 // Names of columns stand here as they are: in a query of one table Drizzle leaves out whose they are.
@@ -90,20 +92,24 @@ export function createReviewsRepository(database: Pick<Database, 'orm' | 'transa
         .select({ product: reviews.product, stars: reviews.stars, count: sql<number>`count(*)::int` })
         .from(reviews)
         .where(
-          and(
-            eq(reviews.tenant, tenant),
-            eq(reviews.status, 'published'),
-            products === undefined ? undefined : inArray(reviews.product, [...products]),
-          ),
+          and(eq(reviews.tenant, tenant), eq(reviews.status, 'published'), inArray(reviews.product, [...products])),
         )
         .groupBy(reviews.product, reviews.stars);
-      const found = new Map<string, [number, number, number, number, number]>();
-      for (const { product, stars, count } of rows) {
-        const counts = found.get(product) ?? [0, 0, 0, 0, 0];
-        counts[stars - 1] = count;
-        found.set(product, counts);
-      }
-      return found;
+      return byProduct(rows);
+    },
+    async allCounts(tenants) {
+      const rows = await database.orm
+        .select({
+          tenant: reviews.tenant,
+          product: reviews.product,
+          stars: reviews.stars,
+          count: sql<number>`count(*)::int`,
+        })
+        .from(reviews)
+        .where(and(inArray(reviews.tenant, [...tenants]), eq(reviews.status, 'published')))
+        .groupBy(reviews.tenant, reviews.product, reviews.stars);
+      const found = Map.groupBy(rows, ({ tenant }) => tenant);
+      return new Map(tenants.map((tenant) => [tenant, byProduct(found.get(tenant) ?? [])]));
     },
     spread: (tenant, product) =>
       database.orm
@@ -158,13 +164,22 @@ export function createReviewsRepository(database: Pick<Database, 'orm' | 'transa
         .returning({ product: reviews.product });
       return decided?.product;
     },
-    async hasAny(tenant) {
-      const found = await database.orm
-        .select({ id: reviews.id })
-        .from(reviews)
-        .where(eq(reviews.tenant, tenant))
-        .limit(1);
-      return found.length > 0;
+    async withAny(tenants) {
+      const answer: unknown = await database.orm.execute(
+        sql`select asked.tenant from json_array_elements_text(${JSON.stringify(tenants)}::json) as asked(tenant)
+          where exists (select from review where review.tenant = asked.tenant)`,
+      );
+      return new Set((answer as { rows: { tenant: TenantId }[] }).rows.map(({ tenant }) => tenant));
     },
   };
+}
+
+function byProduct(rows: readonly { product: string; stars: number; count: number }[]): Map<string, StarCounts> {
+  const found = new Map<string, [number, number, number, number, number]>();
+  for (const { product, stars, count } of rows) {
+    const counts = found.get(product) ?? [0, 0, 0, 0, 0];
+    counts[stars - 1] = count;
+    found.set(product, counts);
+  }
+  return found;
 }

@@ -459,6 +459,7 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
     expect(copy.of(OAK, 'DRESS-1')).toBeUndefined();
     await copy.load([OAK]);
     expect(copy.of(OAK, 'DRESS-1')).toEqual({ average: 5, count: 2 });
+    expect([...(await repository.withAny([ELM, OAK]))]).toEqual([OAK]);
     await importReviews(platform(), OAK, [line(0)]);
     await copy.follow({ tenant: 'oak', tags: ['product:oak:DRESS-2'] });
     expect(copy.of(OAK, 'DRESS-1')?.count).toBe(2);
@@ -471,6 +472,8 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
     await call('new/store', { body: { productId: 'DRESS-2', ...WRITTEN } });
     await copy.load([OAK]);
     expect([copy.of(OAK, 'DRESS-1')?.count, copy.of(OAK, 'DRESS-2')]).toEqual([3, undefined]);
+    await copy.follow({ tenant: 'oak', tags: ['product:oak:DRESS-1'] });
+    expect(copy.of(OAK, 'DRESS-1')?.count).toBe(3);
     const review = (await repository.pending(OAK, 10))[0]?.id ?? '';
     for (const [status, count] of [
       ['published', 1],

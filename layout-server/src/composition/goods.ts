@@ -1,6 +1,14 @@
 import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
-import { COPIED, createGoodsCopy, fillShop, jsonLines, sellingShop, type GoodsCopy } from '@vitrine/commerce/catalogue';
+import {
+  COPIED,
+  createGoodsCopy,
+  fillShop,
+  jsonLines,
+  sellingShop,
+  unfilledShops,
+  type GoodsCopy,
+} from '@vitrine/commerce/catalogue';
 import type { ImportingShop } from '@vitrine/commerce/catalogue';
 import type { RatingsCopy } from '@vitrine/commerce/reviews';
 import type { LocalShop, Platform } from '@vitrine/platform/doors';
@@ -53,8 +61,8 @@ export function openGoods({
   return {
     copy,
     async fill() {
-      const tenants = families.current().shops.filter(({ id }) => !read.has(id));
-      for (const { id } of tenants) {
+      const tenants = families.current().shops.flatMap(({ id }) => (read.has(id) ? [] : [id]));
+      for (const id of await unfilledShops(database, tenants)) {
         const files = FILES.map((name) => path.join(tenantsDir, id, 'catalogue', name)).filter((file) =>
           existsSync(file),
         );
@@ -68,8 +76,8 @@ export function openGoods({
         logger.info({ tenant: id, products: added }, 'the products of a new shop were imported from its file');
         if (bad > 0) logger.warn({ tenant: id, bad, faults: faults.slice(0, 10) }, 'lines of its file were left out');
       }
-      await copy.load(tenants.map(({ id }) => id));
-      for (const { id } of tenants) read.add(id);
+      await copy.load(tenants);
+      for (const id of tenants) read.add(id);
     },
   };
 }

@@ -43,11 +43,13 @@ export function openRatings({
     copy,
     async fill() {
       const fresh = families.current().shops.filter(({ id }) => !read.has(id));
+      const known = await repository.withAny(fresh.map(({ id }) => id));
       for (const { id } of fresh) {
+        if (known.has(id)) continue;
         const files = FILES.map((name) => path.join(tenantsDir, id, 'catalogue', name)).filter((file) =>
           existsSync(file),
         );
-        if (files.length === 0 || (await repository.hasAny(id))) continue;
+        if (files.length === 0) continue;
         const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
         const lines = texts.flatMap((text) => text.split('\n').filter((line) => line !== ''));
         const { added, faults } = await importReviews({ ...platform, listsOf: listTagsOf }, id, lines);

@@ -172,11 +172,13 @@ export function createReview(parts: ReviewParts): Review {
     );
   };
 
-  /** What was taken outlives this process. */
+  /** What was taken outlives this process. Most shops are as they were: only of others the store is written. */
   const remember = async (taken: ReadonlyMap<string, ShopFiles>): Promise<void> => {
+    const stored = new Map((await revisions.publishedOf('settings')).map((each) => [each.scope, each.hash]));
     for (const [tenant, files] of taken) {
       const document = settingsOf(files);
       const hash = hashOf(document);
+      if (stored.get(tenant) === hash) continue;
       await database.transaction(async (transaction) => {
         const current = await revisions.published(tenant, PAGE, 'settings', transaction);
         if (current?.hash === hash) return;

@@ -71,8 +71,14 @@ export const REVIEWS: Part = {
     {
       breaks: 'reviews that wait or were refused do not count for cards',
       file: repository,
-      find: "            eq(reviews.status, 'published'),\n            products",
-      replace: '            products',
+      find: "eq(reviews.status, 'published'), inArray(reviews.product",
+      replace: 'inArray(reviews.product',
+    },
+    {
+      breaks: 'reviews that wait or were refused do not count for cards after a start',
+      file: repository,
+      find: "inArray(reviews.tenant, [...tenants]), eq(reviews.status, 'published')",
+      replace: 'inArray(reviews.tenant, [...tenants])',
     },
     {
       breaks: 'reviews that wait or were refused are in no average',
@@ -95,8 +101,8 @@ export const REVIEWS: Part = {
     {
       breaks: 'reviews of another shop count there',
       file: repository,
-      find: '            eq(reviews.tenant, tenant),\n            eq(reviews.status',
-      replace: '            eq(reviews.status',
+      find: "eq(reviews.tenant, tenant), eq(reviews.status, 'published')",
+      replace: "eq(reviews.status, 'published')",
     },
     {
       breaks: 'a card hears of a review that is shown',
