@@ -6,7 +6,7 @@ import { homeStep } from './list-links.ts';
 import { rulesOf, tagsOfList } from './list-rules.ts';
 import { listHead, listValue, LIST_VALUE } from './list-value.ts';
 import { listOf } from './listing.ts';
-import { earlier, withSponsors } from './sponsored-cards.ts';
+import { shownCards } from './shown-cards.ts';
 
 /** `brand`: what a shop has of a brand, as its page shows it: narrowed, in an order, in steps, as a category is. */
 export function createBrandSource({ catalogue, cards, columnsOf, clock }: CategorySourceParts): DataSource {
@@ -36,16 +36,11 @@ export function createBrandSource({ catalogue, cards, columnsOf, clock }: Catego
       };
       // Before the cards are fetched: columns may be others by then.
       const value = listValue(listing, shop, place);
-      const {
-        value: products,
-        tags,
-        expires: turns,
-      } = await cards.forList(scope, listing.skus.slice(listing.first, listing.end), listing.choice.keys);
-      const expires = earlier(turns, rules.turns);
+      const { products, tags, ...turns } = await shownCards(cards, scope, listing, rules);
       return {
-        value: { ...value, products: withSponsors(products, listing, rules, shop) },
+        value: { ...value, products },
         tags: [...tags, tagOf.catalogue(shop.tenant), brandTag(shop.tenant, brand), ...tagsOfList(shop, { brand })],
-        ...(expires === undefined ? {} : { expires }),
+        ...turns,
         head: listHead(listing, place, shop),
       };
     },

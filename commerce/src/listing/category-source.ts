@@ -1,7 +1,7 @@
 import type { Clock } from '@vitrine/platform/clock';
 import { tagOf, type DataSource } from '@vitrine/platform/doors';
 import { categoryOf, nameOfCategory, skusIn, type Catalogue, type ProductCards } from '../catalogue/index.ts';
-import { earlier, withSponsors } from './sponsored-cards.ts';
+import { shownCards } from './shown-cards.ts';
 import { rulesOf, tagsOfList } from './list-rules.ts';
 import { ARGUMENTS, filtersWanted, type ListArgs } from './list-arguments.ts';
 import { categoryLink, homeStep } from './list-links.ts';
@@ -46,16 +46,11 @@ export function createCategorySource({ catalogue, cards, columnsOf, clock }: Cat
       };
       // Before the cards are fetched: columns may be others by then.
       const value = listValue(listing, shop, place);
-      const {
-        value: products,
-        tags,
-        expires: turns,
-      } = await cards.forList(scope, listing.skus.slice(listing.first, listing.end), listing.choice.keys);
-      const expires = earlier(turns, rules.turns);
+      const { products, tags, ...turns } = await shownCards(cards, scope, listing, rules);
       return {
-        value: { ...value, products: withSponsors(products, listing, rules, shop) },
+        value: { ...value, products },
         tags: [...tags, tagOf.list(shop.tenant, category), ...tagsOfList(shop, { category })],
-        ...(expires === undefined ? {} : { expires }),
+        ...turns,
         head: listHead(listing, place, shop),
       };
     },

@@ -2,7 +2,7 @@ import type { Clock } from '@vitrine/platform/clock';
 import { tagOf, type DataSource, type LocalShop } from '@vitrine/platform/doors';
 import type { ProductCards } from '../catalogue/index.ts';
 import { normaliseTerm, type SearchEngine, type SearchMisses } from '../search/index.ts';
-import { earlier, withSponsors } from './sponsored-cards.ts';
+import { shownCards } from './shown-cards.ts';
 import { findTerm, type FoundByTerm } from './find-term.ts';
 import { rulesOf, tagsOfList } from './list-rules.ts';
 import { ARGUMENTS, filtersWanted, type ListArgs } from './list-arguments.ts';
@@ -72,20 +72,15 @@ export function createSearchSource({ engine, misses, cards, columnsOf, clock }: 
           tags: [tagOf.catalogue(tenant), ...about],
           head,
         };
-      const {
-        value: products,
-        tags,
-        expires: turns,
-      } = await cards.forList(scope, listing.skus.slice(listing.first, listing.end), listing.choice.keys);
-      const expires = earlier(turns, rules.turns);
+      const { products, tags, ...turns } = await shownCards(cards, scope, listing, rules);
       return {
         value: {
           ...value,
-          products: withSponsors(products, listing, rules, shop),
+          products,
           live: listCall(found.term, listing),
         },
         tags: [...tags, ...about],
-        ...(expires === undefined ? {} : { expires }),
+        ...turns,
         head,
       };
     },

@@ -21,9 +21,3 @@ export function withSponsors(
     return isPaid ? { ...card, sponsored: { label, payer } } : card;
   });
 }
-
-/** The earlier of two moments; undefined if there is neither. */
-export function earlier(one: Date | undefined, other: Date | undefined): Date | undefined {
-  if (one === undefined || other === undefined) return one ?? other;
-  return one < other ? one : other;
-}
