@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lte, max, ne, notInArray, sql, type SQL } from 
 import type { Database, Queries } from '@vitrine/platform/database';
 import { hashOf } from '@vitrine/schemas';
 import { BASE_SCOPE, documentId, OTHER_KINDS } from '../documents/index.ts';
+import { createFrames } from './frames.ts';
 import type { Revision, RevisionSummary } from './revision.ts';
 import { atAddress, byId, fromRow, pageSetOf, summaryColumns, summaryFromRow } from './revision-rows.ts';
 import type { Revisions } from './revisions.ts';
@@ -43,6 +44,8 @@ export function createRevisionReads(database: Database): RevisionReads {
       .where(and(eq(table.status, 'published'), isLayout, inScopes, on));
     return rows.map(fromRow).sort(byId);
   };
+
+  const framesOf = createFrames();
 
   return {
     published: (scope, page, kind, queries = database) =>
@@ -105,12 +108,19 @@ export function createRevisionReads(database: Database): RevisionReads {
     publishedIn: (scopes, queries = database) => layoutsIn(scopes, queries),
     publishedOn: (pages, scopes, queries = database) => layoutsIn(scopes, queries, inArray(table.page, [...pages])),
     publishedNumbers: async (scopes, queries = database) => {
-      const frame = sql<string | null>`case when ${table.kind} = 'layout' then ${table.document} ->> 'frame' end`;
+      const { scope, page, kind, number, hash } = table;
       const rows = await queries.orm
-        .select({ scope: table.scope, page: table.page, kind: table.kind, number: table.number, frame })
+        .select({ scope, page, kind, number, hash })
         .from(table)
         .where(and(eq(table.status, 'published'), scopes && inArray(table.scope, [...scopes])));
-      return rows.map((row) => ({ ...row, frame: row.frame ?? undefined })).sort(byId);
+      const layouts = rows.filter((row) => row.kind === 'layout');
+      const frames = await framesOf(
+        queries,
+        layouts.map((row) => row.hash),
+      );
+      return rows
+        .map(({ hash: of, ...row }) => ({ ...row, frame: row.kind === 'layout' ? frames.get(of) : undefined }))
+        .sort(byId);
     },
     publishedOf: async (kind, scopes, queries = database) => {
       const rows = await queries.orm

@@ -1,7 +1,7 @@
 import { sql } from '@vitrine/platform/sql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '@vitrine/platform/clock';
-import type { Database } from '@vitrine/platform/database';
+import type { Database, Transaction } from '@vitrine/platform/database';
 import { testEngines } from '@vitrine/platform/testing/databases';
 import { documentId, type DocumentKind } from '../documents/index.ts';
 import { createRevisions, type NewRevision, type Revisions } from './index.ts';
@@ -169,6 +169,22 @@ describe.each(testEngines())('revisions on $engine', ({ open }) => {
     expect(await revisions.publishedNumbers(['ch', 'at'])).not.toContainEqual(
       expect.objectContaining({ scope: 'base' }),
     );
+  });
+
+  it('names the frame of what is published, not of what was rolled back under the same number, now as before', async () => {
+    const frame = async (queries?: Transaction) =>
+      (await revisions.publishedNumbers(['base'], queries)).find(({ page }) => page === 'framed')?.frame;
+    const undone = database.transaction(async (transaction) => {
+      await revisions.publish(transaction, 'base', 'framed', 'layout', given({ frame: 'undone' }), undefined);
+      expect(await frame(transaction)).toBe('undone');
+      throw new Error('rolled back');
+    });
+    await expect(undone).rejects.toThrow('rolled back');
+    expect(await frame()).toBeUndefined();
+    await publish('base', 'framed', 'layout', { frame: 'done' });
+    expect([await frame(), await frame()]).toEqual(['done', 'done']);
+    await publish('base', 'framed', 'layout', { note: 'none' });
+    expect([await frame(), await frame()]).toEqual([undefined, undefined]);
   });
 
   it('list documents of some scopes only', async () => {
