@@ -189,6 +189,31 @@ describe('a term that finds nothing as it was typed', () => {
     expect(await found(term)).toEqual([own, instead]);
   });
 
+  it('finds with `ae` what it finds with an umlaut, in every case of a word, and takes no umlaut for what is none', async () => {
+    const shop = [
+      product('G-1', 'Grüne Röcke', { categories: ['maentel'] }),
+      product('G-2', 'Rock, grün'),
+      product('G-3', 'Lodenmantel, gruener Besatz'),
+      product('G-4', 'Neuer blauer Teller'),
+      product('G-5', 'Nur Blau'),
+      product('G-6', 'Handtücher, zwei Stück'),
+    ];
+    const search = createMemorySearch(() => ({ products: shop, words: wordsOf({ maentel: 'Mäntel' }) }));
+    const found = async (term: string) =>
+      (await search.search(oak, 'de-AT', { term, offset: 0, limit: 10 })).skus.toSorted();
+    for (const [typed, meant] of [
+      ['roecke', 'röcke'],
+      ['roecken', 'röcken'],
+      ['gruenem rock', 'grünem rock'],
+      ['maentel', 'mäntel'],
+      ['tuecher', 'tücher'],
+    ] as const)
+      expect([typed, await found(typed)]).toEqual([typed, await found(meant)]);
+    expect(await found('maentel')).toEqual(['G-1', 'G-3']);
+    expect([await found('gruener'), await found('tuecher')]).toEqual([['G-3'], ['G-6']]);
+    expect([await found('neuer'), await found('blauer')]).toEqual([['G-4'], ['G-4', 'G-5']]);
+  });
+
   it('is what is spelled most nearly so, however many products others name', async () => {
     const list = ['Wandlampe', 'Wandlappe A', 'Wandlappe B', 'Wandlappe C'].map((name, index) =>
       product(`W-${index}`, name),

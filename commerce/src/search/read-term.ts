@@ -1,3 +1,4 @@
+import { asWritten, spellingsOf } from './as-written.ts';
 import { categoriesNamed, inOrder, scoresOf } from './find-products.ts';
 import { fold, type Word } from './fold.ts';
 import type { Name } from './names.ts';
@@ -52,9 +53,12 @@ interface ReadWord {
   isOther: boolean;
 }
 
-function readWord(index: SearchIndex, word: Word, synonymsOf: Synonyms): ReadWord {
-  const own = scoresOf(index, [word, ...synonymsOf(word)]);
-  if (own.size > 0) return { scores: own, said: word.text, isOther: false };
+function readWord(index: SearchIndex, typed: Word, synonymsOf: Synonyms): ReadWord {
+  const word = asWritten(index, typed);
+  for (const one of spellingsOf(index, word)) {
+    const own = scoresOf(index, [one, ...synonymsOf(one)]);
+    if (own.size > 0) return { scores: own, said: one.text, isOther: false };
+  }
   // A shop that calls all its lamps `Leuchte` has none for reading either, but knows what a `Leselampe` is.
   const meant = (stem: string): readonly Word[] =>
     synonymsOf(asWord(stem)).filter(({ plain }) => index.isHead(index.stem(plain)));

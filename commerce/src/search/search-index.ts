@@ -16,6 +16,8 @@ export class SearchIndex {
   readonly brands: Names;
   /** Words of products' names as they are written; what a typed word is completed to. */
   readonly spoken: Names;
+  /** Whether its language writes `ae` for an umlaut where there is no key for it. */
+  readonly spellsUmlauts: boolean;
   readonly #locale: string;
   readonly #categoryName: (key: string) => string | undefined;
   /** Of products by their numbers, as `ranks` and `isSoldOut` are; what stands under a number that none has says nothing. */
@@ -37,6 +39,7 @@ export class SearchIndex {
   constructor(locale: string, categoryName: (key: string) => string | undefined) {
     this.#locale = locale;
     this.#categoryName = categoryName;
+    this.spellsUmlauts = locale.startsWith('de');
     this.stem = stemmerOf(locale);
     this.compounds = compoundsOf(locale, this.stem);
     this.categories = new Names(this.stem);
