@@ -184,7 +184,7 @@ describe('the bar with seven categories', () => {
 });
 
 describe('other surfaces', () => {
-  it('paper has the goods in dark words on white, without frame and banners', async () => {
+  it('paper has the name of the shop and the goods in dark words on white, without frame and banners', async () => {
     const { page, context } = await openPage(browser, {
       colorScheme: 'dark',
       javaScriptEnabled: false,
@@ -193,10 +193,11 @@ describe('other surfaces', () => {
     await page.goto(home('de'));
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('main article:visible').count()).toBeGreaterThan(12);
-    for (const away of ['header', 'footer', 'nav', 'usp-bar', 'banner-bar', 'promo-bar', 'newsletter-teaser'])
+    expect(await page.locator('header').innerText()).toBe('Falkenrath');
+    for (const away of ['footer', 'nav', 'usp-bar', 'banner-bar', 'promo-bar', 'newsletter-teaser'])
       expect([away, await page.locator(`${away}:visible, [data-node="${away}"]:visible`).count()]).toEqual([away, 0]);
     // Grounds are not printed: words that are light would be gone.
-    const light = await page.locator('main :is(h1, h2, h3, p, a, span):visible').evaluateAll((all) => {
+    const light = await page.locator(':is(main, header) :is(h1, h2, h3, p, a, span):visible').evaluateAll((all) => {
       const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
       if (canvas === null) return ['no canvas'];
       const isLight = (color: string): boolean => {

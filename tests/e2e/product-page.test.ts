@@ -274,10 +274,11 @@ describe('the page of a product', () => {
     await context.close();
   });
 
-  it('has on paper its picture, name and price on one sheet, and nothing to press among reviews and on cards', async () => {
+  it('has on paper whose shop it is, its picture, name and price on one sheet, and nothing to press', async () => {
     const { page, context } = await openPage(browser, { viewport: { width: 794, height: 1123 } });
     await page.goto(at('/p/SKU-1001'), { waitUntil: 'load' });
     await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('header').innerText()).toBe('Ahornhaus');
     for (const one of [
       page.locator('[data-gallery]'),
       page.locator('h1'),
@@ -288,7 +289,9 @@ describe('the page of a product', () => {
     }
     expect(
       await page
-        .locator('#reviews :is(button, [data-review-more]):visible, [data-node="product-card"] button:visible')
+        .locator(
+          ':is(header, [data-add-to-basket], #reviews) :is(button, [data-review-more]):visible, [data-node="product-card"] button:visible',
+        )
         .count(),
     ).toBe(0);
     expect(await page.locator('#reviews [data-review]:visible').count()).toBe(10);

@@ -46,7 +46,9 @@ const ENDS = `
   7xzu hi72 683v h1u6 gtxf u1qf 24vn j1wg 5of7 bbt1 su1p whuc dv0a x0uw ulc5 p6im ttvf etu0 7eu2 za2v
   c4cv xmks 69i5 l34d xrrr rzk4 uyhw vu2c we11 hmyn hogz nsjo brpp gfwf zu40 aqkv ud6t m4zn gro7 ysjv
   mwbq gcm1 gnnt 7udf b2ai gkw5 4yqy q92s f8zd nca0 vzd3 zxwp pln2 99jf 3hmy 92rj mgph 3o50 l6jt trim
-  afcf s7ot dhxl 4ug1 0053 adg8 zr8w 3lfz z9re 1sr5 h1sh ugei tor8 2qxy rl0c rnfw 3zde
+  afcf s7ot dhxl 4ug1 0053 adg8 zr8w 3lfz z9re 1sr5 h1sh ugei tor8 2qxy rl0c rnfw 3zde wq3k 2ikl eu82
+  p702 eeww dwm7 r5vl ijce 7vah ctu1 0adx mbby p82z yd56 16nc m09e bvu4 z5nh jrpz 4azh l8p7 i1i1 4i0h
+  y9m7 n4kw ew99 xw1k kbct fr1b jafr ugbc 9yfq tace 2baw ag5t xep7
 `;
 
 /** The number of each rule, by the end of its hash. */

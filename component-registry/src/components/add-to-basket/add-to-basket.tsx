@@ -20,6 +20,7 @@ const styles = {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'center',
     columnGap: '1',
+    _print: { display: 'none' },
     // Above the window on a phone (`keepInSight`): it lies at the lower edge then, over what is there.
     '@media (max-width: 56.1875rem)': {
       '[data-past] &': {

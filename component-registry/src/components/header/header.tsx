@@ -26,8 +26,10 @@ const header: StyleObject = {
   transitionProperty: 'transform',
   transitionDuration: 'slow',
   [AWAY]: { transform: 'translateY(-100%)' },
-  _print: { display: 'none' },
+  _print: { position: 'static', transform: 'none' },
 };
+/** Paper says whose page it is, and leads nowhere. */
+const onScreen: StyleObject = { _print: { display: 'none' } };
 const bar: StyleObject = {
   display: 'grid',
   alignItems: 'center',
@@ -47,6 +49,7 @@ const bar: StyleObject = {
     base: '"mark mark account wishlist" "menu search search basket"',
     md: '"mark nav search actions"',
   },
+  _print: { display: 'block' },
 };
 const styles = {
   header: style(header),
@@ -77,8 +80,8 @@ const styles = {
     color: 'ink',
     textDecoration: 'none',
   }),
-  menu: style({ gridArea: 'menu', display: { base: 'flex', md: 'none' }, marginLeft: '-1.25' }),
-  nav: style({ gridArea: 'nav', display: { base: 'none', md: 'block' }, minWidth: '0' }),
+  menu: style({ gridArea: 'menu', display: { base: 'flex', md: 'none' }, marginLeft: '-1.25' }, onScreen),
+  nav: style({ gridArea: 'nav', display: { base: 'none', md: 'block' }, minWidth: '0' }, onScreen),
   plainNav: style(settling, { gridArea: 'nav', display: { base: 'none', md: 'block' }, minWidth: '0' }),
   categories: style(categoryRow, { padding: '0.5' }),
   category: style(categoryLink),
