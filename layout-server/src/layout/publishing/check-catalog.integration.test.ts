@@ -116,6 +116,34 @@ describe('a changed catalog', () => {
     expect(turns).toBeGreaterThan(10);
   });
 
+  it.each([
+    ['more components than a build has', Array.from({ length: 501 }, () => text), '/components'],
+    [
+      'more slots than a component has',
+      [
+        {
+          ...text,
+          slots: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`s${at}`, { accepts: [], min: 1 }])),
+        },
+      ],
+      '/components/0',
+    ],
+    ['slots of another shape', [text, { ...text, slots: { main: 5 } }], '/components/1'],
+    ['a slot that takes no list', [text, { ...text, slots: { main: {} } }], '/components/1'],
+  ])('with %s is refused before a page is looked at', async (_name, components, pointer) => {
+    expect(await check(components)).toMatchObject({ code: 'INVALID', faults: [{ pointer }] });
+  });
+
+  it('that asks for very much of a node is told so in few words', async () => {
+    const names = Array.from({ length: 3_000 }, (_, at) => `name-${at}`);
+    const verdict = await check([...ours, { ...text, propsSchema: { required: names, enum: [names] } }]);
+    if (verdict.code !== 'CHECKED') throw new Error('not checked');
+    const { faults = [] } = verdict.broken.find(({ tenant }) => tenant === 'at') ?? {};
+    expect(faults.length).toBeGreaterThan(0);
+    expect(faults.length).toBeLessThanOrEqual(50);
+    expect(JSON.stringify(faults).length).toBeLessThan(50_000);
+  });
+
   it('is refused if it is none, and ours is one', async () => {
     expect(await check('nothing')).toMatchObject({ code: 'INVALID', faults: [{ pointer: '/components' }] });
     expect(await check([{ ...text, propsSchema: { type: 'nonsense' } }])).toMatchObject({

@@ -87,6 +87,10 @@ function isPage(
   return ![...site.values()].some(({ bases }) => [...bases.values()].some(({ document }) => document.frame === page));
 }
 
+/** Far more than a build has: the gates go through all of it for each page of each shop, where no deadline holds. */
+const MOST_COMPONENTS = 500;
+const MOST_SLOTS = 50;
+
 /** A component of a catalog that was sent, its schema not yet used. */
 type Proposed = Omit<ComponentRules, 'validateProps'> & { propsSchema: object };
 
@@ -104,9 +108,28 @@ function readCatalog(json: unknown): Result<readonly Proposed[]> {
       ],
     };
   }
+  const { length } = json['components'];
+  if (length > MOST_COMPONENTS)
+    return {
+      ok: false,
+      faults: [
+        fault('OUT_OF_RANGE', {
+          expected: `at most ${MOST_COMPONENTS} components`,
+          got: length,
+          pointer: '/components',
+        }),
+      ],
+    };
   const read = json['components'].map(readComponent);
   const faults = read.flatMap((component, index) =>
-    component === undefined ? [componentFault(index, 'type, version, slots or propsSchema is missing')] : [],
+    component === undefined
+      ? [
+          componentFault(
+            index,
+            `type, version, slots (at most ${MOST_SLOTS}) or propsSchema is missing or has another shape`,
+          ),
+        ]
+      : [],
   );
   if (faults.length > 0) return { ok: false, faults };
   return { ok: true, value: read.filter((component) => component !== undefined) };
@@ -123,15 +146,27 @@ function componentFault(index: number, reason: string): Fault {
 function readComponent(value: unknown): Proposed | undefined {
   if (!isObject(value)) return undefined;
   const { type, version, slots, heading, propsSchema } = value;
-  if (typeof type !== 'string' || typeof version !== 'number' || !isObject(slots) || !isObject(propsSchema))
+  if (typeof type !== 'string' || typeof version !== 'number' || !areSlots(slots) || !isObject(propsSchema))
     return undefined;
   return {
     type,
     version,
-    slots: slots as Record<string, SlotRule>,
+    slots,
     propsSchema,
     ...(isObject(heading) ? { heading: heading as unknown as NonNullable<ComponentRules['heading']> } : {}),
   };
+}
+
+function areSlots(value: unknown): value is Record<string, SlotRule> {
+  return isObject(value) && Object.keys(value).length <= MOST_SLOTS && Object.values(value).every(isSlot);
+}
+
+function isSlot(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { accepts, min = 0, max = 0 } = value;
+  const areTypes =
+    Array.isArray(accepts) && accepts.length <= MOST_COMPONENTS && accepts.every((type) => typeof type === 'string');
+  return areTypes && typeof min === 'number' && typeof max === 'number';
 }
 
 /**
