@@ -59,7 +59,7 @@ export function createPageRenderer({ layoutServer, remote, signer, turns }: Page
         ...traceHeaders(),
       },
     });
-    return outcome.ok ? pageOf(outcome.value, version) : outcome;
+    return outcome.ok ? pageOf(outcome.value, version, context.node === undefined) : outcome;
   }
 
   return {
@@ -75,8 +75,10 @@ export function createPageRenderer({ layoutServer, remote, signer, turns }: Page
   };
 }
 
-/** Only 200, only HTML, only of the version that was asked for: anything else must not be shown to anybody. */
-function pageOf({ status, headers, body }: Reply, version: string): Outcome<Buffer> {
+const END = /<\/html>\s*$/;
+
+/** Only 200, only HTML, only of the version that was asked for, a page to its end: anything else must not be shown to anybody. */
+function pageOf({ status, headers, body }: Reply, version: string, isPage: boolean): Outcome<Buffer> {
   const type = String(headers['content-type'] ?? '');
   if (status !== 200 || !type.startsWith('text/html')) {
     return failed('REFUSED', `expected 200 text/html from the renderer, got ${status} ${type}`, status);
@@ -84,5 +86,8 @@ function pageOf({ status, headers, body }: Reply, version: string): Outcome<Buff
   if (!body.includes(`data-layout-version="${version}"`)) {
     return failed('INVALID_ANSWER', `expected a page of version ${version} from the renderer, got another`);
   }
+  // What broke off behind the renderer may have been ended as if it were whole.
+  if (isPage && !END.test(body.subarray(-64).toString('latin1')))
+    return failed('INVALID_ANSWER', 'expected a page from the renderer to its end, got a part of one');
   return { ok: true, value: body };
 }
