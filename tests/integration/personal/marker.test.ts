@@ -62,7 +62,7 @@ beforeAll(async () => {
       ({ value }) =>
         response
           .writeHead(200, { 'content-type': 'text/html' })
-          .end(`<p data-layout-version="${value.version}">${JSON.stringify(value.root)}</p>`),
+          .end(`<html><body data-layout-version="${value.version}"><p>${JSON.stringify(value.root)}</p></body></html>`),
       () => response.writeHead(500).end(),
     );
   });
