@@ -25,22 +25,14 @@ export async function fillShop(
   shop: ImportingShop,
   lines: () => AsyncIterable<ImportLine>,
 ): Promise<ImportReport | undefined> {
-  if (!(await mayFill(parts, shop.tenant))) return undefined;
+  const { database, clock } = parts;
+  if (!(await unfilledShops(database, [shop.tenant])).has(shop.tenant)) return undefined;
+  await database.orm.execute(
+    sql`insert into catalogue_fill (tenant, begun_at) values (${shop.tenant}, ${clock.now().toISOString()}) on conflict do nothing`,
+  );
   const report = await importCatalogue(parts, shop, lines(), { by: 'files' });
-  await parts.database.orm.execute(
-    sql`update catalogue_fill set done_at = ${parts.clock.now().toISOString()} where tenant = ${shop.tenant}`,
+  await database.orm.execute(
+    sql`update catalogue_fill set done_at = ${clock.now().toISOString()} where tenant = ${shop.tenant}`,
   );
   return report;
-}
-
-/** Whether a shop has yet to be filled; from then on it says that it is being filled. */
-async function mayFill({ database, clock }: ImportParts, tenant: TenantId): Promise<boolean> {
-  await database.orm.execute(
-    sql`insert into catalogue_fill (tenant, begun_at) select ${tenant}, ${clock.now().toISOString()}::timestamptz
-      where not exists (select from product where tenant = ${tenant}) on conflict do nothing`,
-  );
-  const answer: unknown = await database.orm.execute(
-    sql`select exists (select from catalogue_fill where tenant = ${tenant} and done_at is null) as is_open`,
-  );
-  return (answer as { rows: { is_open: boolean }[] }).rows[0]?.is_open === true;
 }
