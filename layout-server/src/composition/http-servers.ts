@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { boundConnections } from '@vitrine/platform/clients';
+import { boundConnections, boundSlowReaders } from '@vitrine/platform/clients';
 import type { Ids } from '@vitrine/platform/ids';
 import type { Pressure } from '@vitrine/platform/limits';
 import { accessLogger, type Logger } from '@vitrine/platform/logging';
@@ -40,6 +40,10 @@ export function createServers({
     'vitrine_layout_connections_refused_total',
     'Connections closed at once because their client held as many as one may.',
   );
+  const cutOff = metrics.counter(
+    'vitrine_layout_slow_readers_total',
+    'Connections closed because their client took nothing of its answer for a minute.',
+  );
   return (name, options) => {
     const server = createHttpServer({ logger, access, ids, trustedProxies, ...options });
     boundConnections(server.server, {
@@ -47,6 +51,7 @@ export function createServers({
       trustedProxies,
       onRefused: () => refused.inc(),
     });
+    boundSlowReaders(server.server, { onCutOff: () => cutOff.inc() });
     // What scripts of the shop ask for waits behind what pages are made of.
     shed(server, name === 'shop' ? ['/graphql'] : []);
     http.watch(server, name);

@@ -8,3 +8,4 @@ export {
   type ClientAddress,
   type SentFrom,
 } from './client-address.ts';
+export { boundSlowReaders, type SlowReaders } from './slow-readers.ts';

@@ -259,6 +259,7 @@ export async function startEdge(
     carrier,
     onRefused: (status) => metrics.count(status, ''),
     onTooMany: () => metrics.connectionRefused(),
+    onSlowReader: () => metrics.slowReader(),
     connections: { perClient: config.connectionsPerClient, trustedProxies: config.trustedProxies },
     development: config.development ? createDevelopmentDoor(config.rendererUrls[0] ?? '') : undefined,
     answerPage: carrier.direct((exchange) => pageDoor.answer(exchange, exchange.requestId, exchange.response)),

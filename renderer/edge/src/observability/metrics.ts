@@ -34,6 +34,7 @@ export interface Metrics {
   count(status: number, cache: string): void;
   /** One connection that was closed because its client held too many. */
   connectionRefused(): void;
+  slowReader(): void;
   /** One inline script of a page that nobody vouches for. */
   scriptRefused(tenant: string): void;
   /** One violation of a page's policy that a browser told of. */
@@ -125,6 +126,11 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
   const refusedConnections = new Counter({
     name: 'vitrine_edge_connections_refused_total',
     help: 'Connections that were closed because their client held too many.',
+    registers,
+  });
+  const slowReaders = new Counter({
+    name: 'vitrine_edge_slow_readers_total',
+    help: 'Connections that were closed because their client took nothing of its answer for a minute.',
     registers,
   });
   const gauge = (name: string, help: string, read: (now: EdgeFigures) => number): void => {
@@ -237,6 +243,7 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
     scriptRefused: (tenant) => strangers.inc({ tenant }),
     policyViolated: (tenant, directive) => violations.inc({ tenant, directive }),
     connectionRefused: () => refusedConnections.inc(),
+    slowReader: () => slowReaders.inc(),
     nodeAnswered: (tenant, outcome) => nodes.inc({ tenant, outcome }),
     rendered: ({ tenant, outcome, seconds }) => renderSeconds.observe({ tenant, outcome }, seconds),
     changeTold: (seconds) => toldSeconds.observe(seconds),

@@ -20,8 +20,6 @@ import type { EdgeTenant, TenantDirectory } from '../tenants/tenant-directory.ts
 import type { Outcome } from '../upstream/failure.ts';
 import type { Carrier, Exchange } from './exchange.ts';
 
-/** Longer than the layout server may be silent between two parts. */
-const READER_MS = 60_000;
 const MULTIPART = 'multipart/form-data';
 const SESSION = /^\/api\/session(?:\?|$)/;
 const UNREACHABLE = [503, 'The service cannot be reached right now.\n', { 'retry-after': '5' }] as const;
@@ -138,8 +136,6 @@ export function addApiRoutes(app: FastifyInstance, deps: ApiRouteDeps): void {
       'x-request-id': exchange.requestId,
       ...Object.fromEntries(securityHeaders(overTls)),
     });
-    // It may come in parts for as long as somebody reads them.
-    response.socket?.setTimeout(READER_MS);
     // An answer that breaks off half-way breaks off here too: its status is sent already.
     await pipeline(answerBody, response).catch(() => response.destroy());
     return { status, cache: '', tenant: tenant.id };

@@ -32,11 +32,7 @@ export interface ExchangeDeps {
   metrics: Pick<Metrics, 'count'>;
   newRequestId: () => string;
   clock: () => number;
-  /** How long an answer may wait for a reader who does not read, in milliseconds. */
-  patienceMs?: number;
 }
-
-const PATIENCE_MS = 60_000;
 
 export interface Carrier {
   /** A route of the framework, whose response is taken over. */
@@ -46,14 +42,7 @@ export interface Carrier {
 }
 
 /** Wraps handlers: logs one line per request, counts, and answers 500 if the handler threw. */
-export function createCarrier({
-  logger,
-  access,
-  metrics,
-  newRequestId,
-  clock,
-  patienceMs = PATIENCE_MS,
-}: ExchangeDeps): Carrier {
+export function createCarrier({ logger, access, metrics, newRequestId, clock }: ExchangeDeps): Carrier {
   function carry(
     handle: Handle,
     request: IncomingMessage,
@@ -95,24 +84,8 @@ export function createCarrier({
     return { status: 500, cache: '', tenant: '' };
   }
 
-  /**
-   * A reader who stopped reading would hold the connection for ever. Only where something is left to be sent: a timer
-   * for each answer would make a cached page dearer (ADR 0016). Node takes it back when the answer is out. An answer to
-   * somebody who asks ahead has no socket before those ahead of it are out: then it is looked at again.
-   */
-  function limitPatience(response: ServerResponse): void {
-    const { socket } = response;
-    if (socket === null) response.once('socket', () => process.nextTick(limitPatience, response));
-    else if (socket.writableLength > 0) socket.setTimeout(patienceMs);
-  }
-
-  function told(
-    { requestId, method, url, response }: Exchange,
-    startedAt: number,
-    { status, cache, tenant }: Answered,
-  ): void {
+  function told({ requestId, method, url }: Exchange, startedAt: number, { status, cache, tenant }: Answered): void {
     const time = clock();
-    limitPatience(response);
     metrics.count(status, cache);
     access({ requestId, method, path: pathOf(url), status, cache, tenant, time, ms: time - startedAt });
   }

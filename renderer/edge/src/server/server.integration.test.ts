@@ -1,5 +1,7 @@
 import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createCarrier, type Handle } from './exchange.ts';
@@ -19,23 +21,24 @@ async function serve({
 }: Partial<ServerOptions> & { answer?: Handle } = {}) {
   const logger = pino({ level: 'silent' });
   const refused: number[] = [];
-  let tooMany = 0;
+  let [tooMany, slow] = [0, 0];
   const carrier = createCarrier({
     logger,
     access: () => undefined,
     metrics: { count: (status) => void refused.push(status) },
     newRequestId: () => 'request-1',
     clock: Date.now,
-    patienceMs: 150,
   });
   const app = createServer({
     logger,
     carrier,
     onRefused: (status) => void refused.push(status),
     onTooMany: () => (tooMany += 1),
+    onSlowReader: () => (slow += 1),
     development: undefined,
     connections: { perClient: 1_000, trustedProxies: [] },
     answerPage: carrier.direct(answer),
+    times: { readersMs: 150 },
     ...options,
   });
   app.post('/form', carrier.route(answer));
@@ -54,7 +57,7 @@ async function serve({
     socket.write(`${lines}connection: close\r\n\r\n`);
     return text(socket);
   };
-  return { open, held, ask, refused, tooMany: () => tooMany };
+  return { open, held, ask, refused, tooMany: () => tooMany, slow: () => slow };
 }
 
 const GET = 'GET / HTTP/1.1\r\nHost: at.localhost\r\n';
@@ -138,6 +141,28 @@ describe('a connection', () => {
     await expect.poll(held).toBe(5);
     expect(await ask(GET)).toMatch(/^HTTP\/1\.1 200 /);
     expect(tooMany()).toBe(0);
+  });
+});
+
+describe('an answer', () => {
+  const PIECES = 300;
+  const long: Handle = async ({ response }) => {
+    await pipeline(Readable.from(Array.from({ length: PIECES }, () => Buffer.alloc(65_536))), response);
+    return { status: 200, cache: '', tenant: '' };
+  };
+
+  it('that its client does not take is cut off, however much more it asks for, and one that it takes slowly is not', async () => {
+    const { open, held, slow } = await serve({ answer: long, times: { readersMs: 1_000 } });
+    const [idle, steady] = [open(), open()];
+    for (const socket of [idle, steady]) socket.pause().write(`${GET}\r\n`);
+    const chatter = setInterval(() => idle.write(`${GET}\r\n`), 50);
+    let taken = 0;
+    const reading = setInterval(() => (taken += (steady.read() as Buffer | null)?.length ?? 0), 10);
+    ends.push(() => [chatter, reading].forEach(clearInterval));
+    await expect.poll(slow, { timeout: 5_000, interval: 20 }).toBe(1);
+    await expect.poll(held, { timeout: 2_000, interval: 20 }).toBe(1);
+    await expect.poll(() => taken, { timeout: 20_000, interval: 50 }).toBeGreaterThan(PIECES * 65_536);
+    expect([slow(), await held()]).toEqual([1, 1]);
   });
 });
 

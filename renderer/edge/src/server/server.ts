@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { boundConnections } from '@vitrine/platform/clients';
+import { boundConnections, boundSlowReaders } from '@vitrine/platform/clients';
 import { sendPlain } from '../answer/send-plain.ts';
 import type { DevelopmentDoor } from '../proxy/development-door.ts';
 import type { Carrier } from './exchange.ts';
@@ -16,6 +16,8 @@ const TIMES = {
   requestMs: 30_000,
   /** Node looks for requests that took too long so often, 30 s unless told otherwise. */
   lookEveryMs: 1_000,
+  /** Who took nothing of an answer from one look to the next is cut off, as platform's default says. */
+  readersMs: undefined as number | undefined,
   /** A client that was told to go and does not close is cut off after so long. */
   graceMs: 1_000,
 } as const;
@@ -36,6 +38,8 @@ export interface ServerOptions {
   connections: { perClient: number; trustedProxies: readonly string[] };
   /** Told of each connection that was one too many. */
   onTooMany: () => void;
+  /** Told of each connection whose client did not take its answer. */
+  onSlowReader: () => void;
   times?: Partial<Record<keyof typeof TIMES, number>>;
 }
 
@@ -48,9 +52,10 @@ export function createServer({
   development,
   connections,
   onTooMany,
+  onSlowReader,
   times = {},
 }: ServerOptions): FastifyInstance {
-  const { headersMs, requestMs, lookEveryMs, graceMs } = { ...TIMES, ...times };
+  const { headersMs, requestMs, lookEveryMs, readersMs, graceMs } = { ...TIMES, ...times };
   const limits = {
     headersTimeout: headersMs,
     requestTimeout: requestMs,
@@ -100,6 +105,7 @@ export function createServer({
     else if (refuse(socket, ...BAD_REQUEST, graceMs)) onRefused(BAD_REQUEST[0]);
   });
   boundConnections(app.server, { ...connections, onRefused: onTooMany });
+  boundSlowReaders(app.server, { lookEveryMs: readersMs, onCutOff: onSlowReader });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status =
