@@ -74,11 +74,15 @@ describe('a page through the edge', () => {
       age: '0',
       'x-content-type-options': 'nosniff',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'reporting-endpoints': 'csp="/-/csp"',
     });
     expect(headers['content-security-policy']).toMatch(
       /script-src 'self' 'inline-speculation-rules' 'sha256-[^']+';.*frame-ancestors 'none'/,
     );
-    expect((await bench.get('/')).headers['strict-transport-security']).toBeUndefined();
+    expect(headers['content-security-policy']).toMatch(/; report-uri \/-\/csp; report-to csp$/);
+    const { headers: plain } = await bench.get('/');
+    expect([plain['strict-transport-security'], plain['reporting-endpoints']]).toEqual([undefined, undefined]);
+    expect(plain['content-security-policy']).toMatch(/; report-uri \/-\/csp$/);
   });
 
   it('answers 304 to who holds the version, per encoding, and HEAD without a body', async () => {

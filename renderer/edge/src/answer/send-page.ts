@@ -3,7 +3,7 @@ import { atOnce } from '../request/at-once.ts';
 import { brotliTail, gzipTail } from './appendable.ts';
 import { chooseEncoding, holdsVersion, type Encoding } from './negotiation.ts';
 import type { PackagedPage } from './packaged-page.ts';
-import { REPORTING_ENDPOINTS } from './content-security-policy.ts';
+import { BY_NAME } from './content-security-policy.ts';
 import { createRareForms } from './rare-forms.ts';
 import { securityHeaders } from './security-headers.ts';
 import { SPECULATION_RULES_PATH } from './speculation-rules.ts';
@@ -129,9 +129,9 @@ function makeHeaders(page: PackagedPage, encoding: Encoding, overTls: boolean): 
     'vary',
     'Accept-Encoding',
     'content-security-policy',
-    page.contentSecurityPolicy,
-    'reporting-endpoints',
-    REPORTING_ENDPOINTS,
+    ...(overTls
+      ? [`${page.contentSecurityPolicy}; ${BY_NAME.directive}`, 'reporting-endpoints', BY_NAME.endpoints]
+      : [page.contentSecurityPolicy]),
     'speculation-rules',
     `"${SPECULATION_RULES_PATH}"`,
     ...securityHeaders(overTls).flat(),
