@@ -1,3 +1,4 @@
+import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { slugOf, type Product } from '@vitrine/commerce/catalogue';
 import type { TenantId } from '@vitrine/platform/doors';
 import type { Clock } from '@vitrine/platform/clock';
@@ -22,6 +23,8 @@ interface Entry {
 /** Keeps an answer below the bound of the internal door. */
 const ENTRIES_A_PART = 1_000;
 const KEPT_MS = 60_000;
+/** So many pages, and so many addresses, are worked at before others have their turn. */
+const [PAGES_A_TURN, ADDRESSES_A_TURN] = [8, 100];
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -46,23 +49,20 @@ export function createSitemaps({
 
   async function entriesOf(shop: Shop): Promise<readonly Entry[]> {
     const origin = originOf(shop, edgePort);
-    const paths = await Promise.all(
-      shop.locales.map(async ({ locale }) => ({ locale, paths: await listed(shop, locale) })),
-    );
-    const known = new Set(paths.flatMap((each) => each.paths.map((path) => `${each.locale} ${path}`)));
-    const hrefs = new Set<string>();
-    return paths.flatMap(({ locale, paths: own }) =>
-      own.flatMap((path) => {
-        const spoken = spokenAddresses(shop, locale, path).filter(
-          (each) => each.isSame && known.has(`${each.locale} ${each.path}`),
-        );
-        const href = spoken.find(({ isCurrent }) => isCurrent)?.href;
-        if (href === undefined || hrefs.has(href)) return [];
-        hrefs.add(href);
-        const alternates = spoken.map((each) => ({ locale: each.locale, href: `${origin}${each.href}` }));
-        return [{ href: `${origin}${href}`, alternates: alternates.length > 1 ? alternates : [] }];
-      }),
-    );
+    const own: { locale: string; path: string }[] = [];
+    for (const { locale } of shop.locales) own.push(...(await listed(shop, locale)).map((path) => ({ locale, path })));
+    const known = new Set(own.map(({ locale, path }) => `${locale} ${path}`));
+    const entries = new Map<string, Entry>();
+    await inTurns(own, ADDRESSES_A_TURN, ({ locale, path }) => {
+      const spoken = spokenAddresses(shop, locale, path).filter(
+        (each) => each.isSame && known.has(`${each.locale} ${each.path}`),
+      );
+      const href = spoken.find(({ isCurrent }) => isCurrent)?.href;
+      if (href === undefined || entries.has(href)) return;
+      const alternates = spoken.map((each) => ({ locale: each.locale, href: `${origin}${each.href}` }));
+      entries.set(href, { href: `${origin}${href}`, alternates: alternates.length > 1 ? alternates : [] });
+    });
+    return [...entries.values()];
   }
 
   /** Decoded paths without prefix, in their canonical spelling. */
@@ -73,15 +73,14 @@ export function createSitemaps({
       name.startsWith(`${locale}/`) ? [`/${name.slice(locale.length + 1)}`] : [],
     );
     const asked = new Set([...routes.pages(locale).map(({ path }) => path), ...content]);
-    const found = await Promise.all(
-      [...asked].map(async (path) => {
-        const match = routes.match(locale, path);
-        // Whoever comes with a word to search for makes endlessly many pages.
-        if (match.kind !== 'page' || match.form !== undefined) return [];
-        const facts = await service.facts(id, locale, path);
-        return 'code' in facts || facts.status !== 200 || facts.robots === 'noindex' ? [] : [path];
-      }),
-    );
+    const found = new Set<string>();
+    await inTurns([...asked], PAGES_A_TURN, async (path) => {
+      const match = routes.match(locale, path);
+      // Whoever comes with a word to search for makes endlessly many pages.
+      if (match.kind !== 'page' || match.form !== undefined) return;
+      const facts = await service.facts(id, locale, path);
+      if (!('code' in facts) && facts.status === 200 && facts.robots !== 'noindex') found.add(path);
+    });
     const products = productsOf(id);
     const categories = new Set(products.flatMap((product) => product.categories));
     const goods = [
@@ -91,7 +90,7 @@ export function createSitemaps({
       ),
       ...products.map(({ sku }) => routes.link(locale, 'product', { sku })),
     ].flatMap((link) => (link === undefined ? [] : [decodeURI(link).slice(prefix === '' ? 0 : prefix.length + 1)]));
-    return [...found.flat(), ...goods];
+    return [...[...asked].filter((path) => found.has(path)), ...goods];
   }
 
   function current(shop: Shop): Promise<readonly Entry[]> {
@@ -116,6 +115,14 @@ export function createSitemaps({
       return mapOf(entries.slice((number - 1) * ENTRIES_A_PART, number * ENTRIES_A_PART));
     },
   };
+}
+
+/** Does the work for each: a few at a time, and others in between, for a sitemap is in no hurry and shoppers are. */
+async function inTurns<T>(all: readonly T[], size: number, work: (one: T) => void | Promise<void>): Promise<void> {
+  for (let from = 0; from < all.length; from += size) {
+    await Promise.all(all.slice(from, from + size).map(work));
+    await nextTurnOfLoop();
+  }
 }
 
 function indexOf(origin: string, parts: number): string {

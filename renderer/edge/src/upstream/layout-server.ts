@@ -113,7 +113,7 @@ export function createLayoutServer({ remote, signer }: InternalDoorOptions): Lay
     return failed('INVALID_ANSWER', result.faults.map(({ message }) => message).join('; '));
   }
 
-  /** For what is asked in the name of one visitor; a signed token holds for longer than it takes. */
+  /** For what is asked in the name of one visitor or robot; a signed token holds for longer than it takes. */
   const askForVisitor = <T>(request: Parameters<Remote['call']>[0], validate: Validate<T>): Promise<Outcome<T>> =>
     askPatiently(() => ask({ deadlineMs: OWN_DEADLINE_MS, ...request }, validate));
 
@@ -148,7 +148,7 @@ export function createLayoutServer({ remote, signer }: InternalDoorOptions): Lay
         validateShopFlags,
       ),
     sitemap: (tenant, part) =>
-      ask(
+      askForVisitor(
         {
           path: `/internal/sitemap?${new URLSearchParams({ tenant, ...(part === undefined ? {} : { part }) })}`,
           deadlineMs: SITEMAP_DEADLINE_MS,
