@@ -72,8 +72,10 @@ export function createNewsletterForms({
           if (group && wishes.isGiven(shop.tenant, email, cookies)) await subscriptions.addGroup(shop.tenant, email);
           return leadOn(signer, shop.tenant, 'almostDone');
         }
+        const isTold = shop.switches['newsletterKnownUser'] === true || caller.session?.type === 'full';
+        const needsMail = !isTold || !(await subscriptions.hasAll(shop.tenant, email, group));
         // The same answer, but no further mail: whoever asks again and again is not the owner, or has mail already.
-        if ((await recipients.count(`${shop.tenant}:newsletter`, email.toLowerCase())) > 0)
+        if (needsMail && (await recipients.count(`${shop.tenant}:newsletter`, email.toLowerCase())) > 0)
           return leadOn(signer, shop.tenant, 'almostDone');
         const now = clock.now();
         const token = ids.secret();
@@ -91,8 +93,7 @@ export function createNewsletterForms({
           { hash: hashOfToken(token), expiresAt: new Date(now.getTime() + TOKEN_DAYS * DAY_MS), group },
           now,
         );
-        if (state === 'active' && (shop.switches['newsletterKnownUser'] === true || caller.session?.type === 'full'))
-          return { kind: 'done', route: 'newsletterKnown' };
+        if (state === 'active' && isTold) return { kind: 'done', route: 'newsletterKnown' };
         const address = (route: string): string => `${shop.origin}${shop.link(route) ?? '/'}`;
         const mail =
           state === 'active'

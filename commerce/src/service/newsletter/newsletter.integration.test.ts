@@ -173,6 +173,14 @@ describe.each(testEngines())('the newsletter on $engine', ({ open }) => {
       expect(mails).toHaveLength(4);
     });
 
+    it('is not asked for by who has it and may be told so, however often: no mail is needed for that', async () => {
+      await join();
+      for (let time = 0; time < 6; time += 1) expect(routeOf(await ask({}, { session: 'full' }))).toBe(KNOWN);
+      expect([routeOf(await ask()), routeOf(await ask()), mails.length]).toEqual([PLAIN, PLAIN, 3]);
+      expect(routeOf(await ask({}, { session: 'full' }))).toBe(KNOWN);
+      expect([routeOf(await ask({}, { session: 'full', of: grouped })), mails.length]).toEqual([PLAIN, 3]);
+    });
+
     it('by nobody whose address takes no mail, or where none can be sent: both are told', async () => {
       sending = { ok: false, code: 'REFUSED', message: 'no such box' };
       expect(await ask()).toMatchObject({ kind: 'again', errors: { email: { key: 'validation.email.required' } } });

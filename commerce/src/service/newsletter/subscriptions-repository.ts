@@ -29,6 +29,8 @@ export interface Subscriptions {
     token: { hash: string; expiresAt: Date; group: boolean },
     now: Date,
   ): Promise<'pending' | 'active'>;
+  /** Whether somebody gets all that the shop writes (`group`: for its group too), and so would stay as they are if they asked. */
+  hasAll(tenant: TenantId, address: string, group: boolean): Promise<boolean>;
   /** Adds the newsletter of the group to a wish that was noted, for its token to confirm; nothing where there is none. */
   addGroup(tenant: TenantId, address: string): Promise<void>;
   /** Confirms what a token was sent for; again if it was confirmed before. Undefined for an unknown token or one that has expired. */
@@ -38,6 +40,10 @@ export interface Subscriptions {
   /** Deletes the wishes in all shops that nobody confirmed while their link held: whoever typed the address may not have been its owner. Who had confirmed an earlier one has left again, as before. */
   forgetUnconfirmed(now: Date): Promise<void>;
 }
+
+/** What a row says whose owner gets all that a shop writes. */
+const getsAll = (group: boolean) =>
+  sql`${table.status} = 'active' and ${table.hearsShop} and (${table.hearsGroup} or not ${group}::boolean)`;
 
 /** Gives the subscriptions that a database keeps. */
 export function createSubscriptions(database: Pick<Database, 'orm'>): Subscriptions {
@@ -54,9 +60,9 @@ export function createSubscriptions(database: Pick<Database, 'orm'>): Subscripti
         firstName: firstName ?? null,
         lastName: lastName ?? null,
       };
-      const hasAll = sql`${table.status} = 'active' and ${table.hearsShop} and (${table.hearsGroup} or not ${group}::boolean)`;
+      const isKept = getsAll(group);
       const kept = (column: PgColumn) =>
-        sql`case when ${hasAll} then ${column} else ${sql.raw(`excluded.${column.name}`)} end`;
+        sql`case when ${isKept} then ${column} else ${sql.raw(`excluded.${column.name}`)} end`;
       // What somebody confirmed says to what they agreed: whoever types their address changes nothing of it.
       const agreed = (column: PgColumn) =>
         sql`case when ${table.confirmedAt} is null then ${sql.raw(`excluded.${column.name}`)} else ${column} end`;
@@ -76,13 +82,20 @@ export function createSubscriptions(database: Pick<Database, 'orm'>): Subscripti
             // For somebody active it says which changes came too late; else it is part of what was confirmed.
             askedAt: sql`case when ${table.status} = 'active' or ${table.confirmedAt} is null then excluded.asked_at else ${table.askedAt} end`,
             // What was wished before, by whomever, is no part of this wish.
-            wantsGroup: sql`case when ${hasAll} then ${table.wantsGroup} else ${wantsGroup}::boolean end`,
+            wantsGroup: sql`case when ${isKept} then ${table.wantsGroup} else ${wantsGroup}::boolean end`,
             status: sql`case when ${table.status} = 'active' then 'active' else 'pending' end`,
           },
         })
         .returning({ tokenHash: table.tokenHash });
       if (row === undefined) throw new Error('expected the subscription to be returned, got no row');
       return row.tokenHash === hash ? 'pending' : 'active';
+    },
+    async hasAll(tenant, address, group) {
+      const found = await database.orm
+        .select({ key: table.key })
+        .from(table)
+        .where(and(eq(table.tenant, tenant), eq(table.key, address.toLowerCase()), getsAll(group)));
+      return found.length > 0;
     },
     async addGroup(tenant, address) {
       await database.orm
