@@ -288,14 +288,20 @@ export const NEWSLETTER: Part = {
     {
       breaks: 'no more than three mails an hour go to an address',
       file: forms,
-      find: "        if ((await recipients.count(`${shop.tenant}:newsletter`, email.toLowerCase())) > 0)\n          return leadOn(signer, shop.tenant, 'almostDone');\n",
+      find: "        if (needsMail && (await recipients.count(`${shop.tenant}:newsletter`, email.toLowerCase())) > 0)\n          return leadOn(signer, shop.tenant, 'almostDone');\n",
       replace: '',
     },
     {
       breaks: 'nobody learns whether an address is known',
       file: forms,
-      find: "if (state === 'active' && (shop.switches['newsletterKnownUser'] === true || caller.session?.type === 'full'))",
-      replace: "if (state === 'active')",
+      find: "const isTold = shop.switches['newsletterKnownUser'] === true || caller.session?.type === 'full';",
+      replace: 'const isTold = true;',
+    },
+    {
+      breaks: 'whoever has it and is told so needs no mail, and is told so however often they ask',
+      file: forms,
+      find: 'if (needsMail && (await',
+      replace: 'if ((await',
     },
     {
       breaks: 'whoever has it is mailed so, with no link that confirms',
