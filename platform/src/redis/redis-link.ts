@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import { afterDeadline } from '../deadline.ts';
 import type { Logger } from '../logging.ts';
 import type { Metrics } from '../metrics.ts';
 
@@ -97,9 +98,10 @@ export function createRedisLink({ url, logger, metrics, patienceMs = PATIENCE_MS
       const answer = work(redis);
       // Whoever stopped waiting must not leave a rejection behind.
       answer.catch(() => undefined);
-      const patience = pause(patienceMs);
+      const { promise: late, resolve: isLate } = Promise.withResolvers<typeof LATE>();
+      const stop = afterDeadline(patienceMs, () => isLate(LATE));
       try {
-        const first = await Promise.race([answer, patience.over]);
+        const first = await Promise.race([answer, late]);
         if (first !== LATE) return first;
         goAway(`no answer within ${patienceMs} ms`);
         return undefined;
@@ -108,7 +110,7 @@ export function createRedisLink({ url, logger, metrics, patienceMs = PATIENCE_MS
         goAway(error instanceof Error ? error.message : String(error));
         return undefined;
       } finally {
-        patience.stop();
+        stop();
       }
     },
     close() {
@@ -122,23 +124,4 @@ export function createRedisLink({ url, logger, metrics, patienceMs = PATIENCE_MS
 /** Whether Redis answered and said no. */
 export function isReplyError(error: unknown): boolean {
   return error instanceof Error && error.name === 'ReplyError';
-}
-
-/**
- * A pause that gives an answer which has already arrived the chance to be read: after long work of this process
- * timers fire before sockets are looked at, and Redis would be blamed for it.
- */
-function pause(milliseconds: number): { over: Promise<typeof LATE>; stop: () => void } {
-  const { promise, resolve } = Promise.withResolvers<typeof LATE>();
-  const timer = setTimeout(() => {
-    setImmediate(() => {
-      setImmediate(() => resolve(LATE));
-    });
-  }, milliseconds);
-  return {
-    over: promise,
-    stop: () => {
-      clearTimeout(timer);
-    },
-  };
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { errors, type Dispatcher } from 'undici';
+import { startDeadline } from '../deadline.ts';
 import { expectNoTransaction } from '../in-transaction.ts';
 import { failed, type RemoteFailureCode, type RemoteOutcome } from './failure.ts';
 
@@ -35,17 +36,18 @@ export async function callRemote(
   { path, origin, method = 'GET', headers, body, deadlineMs, signal, maxBytes }: RemoteCall,
 ): Promise<RemoteOutcome<Reply>> {
   expectNoTransaction(origin ?? path);
-  const deadline = AbortSignal.timeout(deadlineMs);
+  const deadline = startDeadline(deadlineMs);
   try {
     const answer = await dispatcher.request({
       ...(origin === undefined ? {} : { origin }),
       path,
       method,
-      signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
+      signal: signal === undefined ? deadline.signal : AbortSignal.any([deadline.signal, signal]),
       headers: headers ?? {},
       body: body ?? null,
-      headersTimeout: deadlineMs,
-      bodyTimeout: deadlineMs,
+      // The deadline holds for all of it.
+      headersTimeout: 0,
+      bodyTimeout: 0,
     });
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -59,6 +61,8 @@ export async function callRemote(
     return { ok: true, value: { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) } };
   } catch (error) {
     return failureOf(error, { method, path, deadlineMs });
+  } finally {
+    deadline.cancel();
   }
 }
 

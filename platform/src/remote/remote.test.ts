@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BROKEN_ANSWERS, SILENCE, startBrokenServer } from '../testing/broken-server.ts';
 import { createRemote, createStaleCopies, discard, openCall, type Remote } from './index.ts';
@@ -67,6 +69,26 @@ describe('a call', () => {
     });
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
+
+  it('whose answer came in time is answered, though this process was too busy to read it in time', async () => {
+    // In a thread of its own, which answers while this one does not.
+    const server = new Worker(
+      `const { parentPort } = require('node:worker_threads');
+      const server = require('node:http').createServer((request, response) => {
+        parentPort.postMessage('asked');
+        setTimeout(() => response.end('in time'), 50);
+      }).listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`,
+      { eval: true },
+    );
+    ends.push(() => server.terminate());
+    const [port] = (await once(server, 'message')) as [number];
+    const asked = once(server, 'message');
+    const call = remoteTo(`http://127.0.0.1:${port}`).call({ path: '/' });
+    await asked;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+    const outcome = await call;
+    expect(outcome.ok && outcome.value.body.toString()).toBe('in time');
+  });
 
   it('gives status, headers and bytes, follows nobody elsewhere, and keeps its connection', async () => {
     const ports = new Set<number | undefined>();

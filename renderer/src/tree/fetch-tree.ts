@@ -1,3 +1,4 @@
+import { startDeadline } from '@vitrine/platform/deadline';
 import { callRemote, openPools } from '@vitrine/platform/remote';
 import { parseJson, validateResolvedPage, type RenderContext, type ResolvedPage } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
@@ -44,12 +45,13 @@ export async function fetchTree(
 ): Promise<{ value: ResolvedPage; size: number }> {
   const { layoutServerUrl, signer, catalog } = source;
   const token = signer.sign('internal', context);
+  const deadline = startDeadline(DEADLINE_MS);
   const call: Call = {
     url: `${layoutServerUrl}/internal/trees/${encodeURIComponent(tree)}`,
     headers: { 'x-vitrine-token': token, 'x-request-id': context.requestId, ...traceHeaders() },
-    signal: AbortSignal.timeout(DEADLINE_MS),
+    signal: deadline.signal,
   };
-  const text = expectPage(await askFor(call, catalog));
+  const text = expectPage(await askFor(call, catalog).finally(deadline.cancel));
   const parsed = parseJson(text, { maxBytes: MAX_TREE_BYTES });
   const page = parsed.ok ? validateResolvedPage(parsed.value) : parsed;
   if (!page.ok)

@@ -1,5 +1,6 @@
 import { fault, type Fault } from '@vitrine/schemas';
 import type { Clock } from '@vitrine/platform/clock';
+import { afterDeadline } from '@vitrine/platform/deadline';
 import type { DataSource, PageHead, PageScope } from '@vitrine/platform/doors';
 import { reasonOf, type Logger } from '@vitrine/platform/logging';
 import type { Metrics } from '@vitrine/platform/metrics';
@@ -264,16 +265,16 @@ function scopeOf({ personal }: DataSource, scope: PageScope): PageScope {
 async function withDeadline<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController();
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
+  const stop = afterDeadline(milliseconds, () => {
     const error = new Error(`expected an answer within ${milliseconds} ms, got none`);
     abort.abort(error);
     reject(error);
-  }, milliseconds);
+  });
   try {
     // A source that throws before its first await must not escape either.
     return await Promise.race([(async () => work(abort.signal))(), late]);
   } finally {
-    clearTimeout(timer);
+    stop();
   }
 }
 
