@@ -30,6 +30,18 @@ export function bringDraft(form: HTMLFormElement): boolean {
   return true;
 }
 
+/** Whether a field that drafts keep holds something else than it began with. */
+export function isTouched(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLSelectElement) {
+      const first = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0];
+      return field.value !== first?.value;
+    }
+    if (!isTyped(field) || NOT_TYPED.has(field.name)) return false;
+    return field.value !== field.defaultValue || ('checked' in field && field.checked !== field.defaultChecked);
+  });
+}
+
 /** Drops what is kept of a form; nothing where nothing is. */
 export function forgetDraft(form: HTMLFormElement): void {
   store((storage) => {

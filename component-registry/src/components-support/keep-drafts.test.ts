@@ -50,6 +50,25 @@ it('puts back what was typed, over nothing that the shop knows, and of passwords
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/password|website|"n"/u);
 });
 
+it.each([
+  ['name', 'my name'],
+  ['goods', 'my goods'],
+  ['line0', '1'],
+  ['stars', '5'],
+])('keeps what was put into %s before it was there', (name, value) => {
+  document.body.innerHTML = FORM;
+  const early = document.querySelector('form') ?? expect.fail('no form');
+  fieldOf(early, name).value = value;
+  visit = new AbortController();
+  keepDrafts(visit.signal);
+  expect(heldBy(open())).toEqual({ ...EMPTY, password: '', website: '', [name]: value });
+});
+
+it('keeps nothing of a form that nobody touched', () => {
+  open();
+  expect(sessionStorage).toHaveLength(0);
+});
+
 it('leaves alone what the shop sent back, and keeps it for the next visit', () => {
   fill(open());
   const back = FORM.replace('<form', '<form data-back=""').replace('name="name"', 'name="name" value="newer"');

@@ -1,4 +1,4 @@
-import { bringDraft, forgetDraft, forgetDrafts, keepDraft, nameOf } from './form-draft.ts';
+import { bringDraft, forgetDraft, forgetDrafts, isTouched, keepDraft, nameOf } from './form-draft.ts';
 
 /**
  * Keeps what is typed into the forms of the page that say so (`data-draft`) until `signal`, and puts back what an earlier visit
@@ -11,8 +11,13 @@ export function keepDrafts(signal: AbortSignal): void {
     if (location.hash === `#${nameOf(form)}-saved`) forgetDraft(form);
     // What the shop sent back is newer than any draft, and is one itself: a reload shows the form anew.
     else if (form.dataset['back'] !== undefined) keepDraft(form);
-    // For what follows the fields, such as a button that waits until they are filled.
-    else if (bringDraft(form)) form.dispatchEvent(new Event('input', { bubbles: true }));
+    else {
+      const isBrought = bringDraft(form);
+      // Typed before this was there, which no event tells any more.
+      if (isTouched(form)) keepDraft(form);
+      // For what follows the fields, such as a button that waits until they are filled.
+      if (isBrought) form.dispatchEvent(new Event('input', { bubbles: true }));
+    }
   }
   document.addEventListener(
     'input',
