@@ -42,7 +42,7 @@ export function createServers({
   );
   const cutOff = metrics.counter(
     'vitrine_layout_slow_readers_total',
-    'Connections closed because their client took nothing of its answer for a minute.',
+    'Connections closed because their client took nothing of its answer for five minutes.',
   );
   return (name, options) => {
     const server = createHttpServer({ logger, access, ids, trustedProxies, ...options });

@@ -130,7 +130,7 @@ export function createMetrics(figures: () => EdgeFigures): Metrics {
   });
   const slowReaders = new Counter({
     name: 'vitrine_edge_slow_readers_total',
-    help: 'Connections that were closed because their client took nothing of its answer for a minute.',
+    help: 'Connections that were closed because their client took nothing of its answer for five minutes.',
     registers,
   });
   const gauge = (name: string, help: string, read: (now: EdgeFigures) => number): void => {

@@ -38,7 +38,7 @@ async function serve({
     development: undefined,
     connections: { perClient: 1_000, trustedProxies: [] },
     answerPage: carrier.direct(answer),
-    times: { readersMs: 150 },
+    times: { readersMs: 40 },
     ...options,
   });
   app.post('/form', carrier.route(answer));
@@ -152,7 +152,7 @@ describe('an answer', () => {
   };
 
   it('that its client does not take is cut off, however much more it asks for, and one that it takes slowly is not', async () => {
-    const { open, held, slow } = await serve({ answer: long, times: { readersMs: 1_000 } });
+    const { open, held, slow } = await serve({ answer: long, times: { readersMs: 200 } });
     const [idle, steady] = [open(), open()];
     for (const socket of [idle, steady]) socket.pause().write(`${GET}\r\n`);
     const chatter = setInterval(() => idle.write(`${GET}\r\n`), 50);

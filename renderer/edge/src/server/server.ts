@@ -16,7 +16,7 @@ const TIMES = {
   requestMs: 30_000,
   /** Node looks for requests that took too long so often, 30 s unless told otherwise. */
   lookEveryMs: 1_000,
-  /** Who took nothing of an answer from one look to the next is cut off, as platform's default says. */
+  /** Between two looks at who takes nothing of an answer; platform's default if undefined. */
   readersMs: undefined as number | undefined,
   /** A client that was told to go and does not close is cut off after so long. */
   graceMs: 1_000,
