@@ -126,7 +126,7 @@ async function addOrder(
     delivery: 0,
     tax,
     placedAt,
-    payUntil: isInAdvance ? new Date(now.getTime() + DAYS_TO_PAY * DAY_MS) : null,
+    payUntil: isInAdvance ? new Date(placedAt.getTime() + DAYS_TO_PAY * DAY_MS) : null,
   });
   const line = { ...article, options: '', quantity: 1, gross: total, taxRate, tax };
   await transaction.orm.insert(orderLines).values({ tenant, order: id, n: 0, ...line });

@@ -18,7 +18,7 @@ const styles = {
     backgroundColor: 'surface',
     color: 'ink',
     'html[data-consent] &': { display: 'none' },
-    '@media (max-height: 30rem)': { position: 'static', order: -1 },
+    '@media (max-height: 36rem)': { position: 'static', order: -1 },
     '@media print': { display: 'none' },
   }),
   inner: style({
