@@ -382,6 +382,8 @@ async function openASixthShop(): Promise<void> {
   const { tenantsDir } = product;
   const folder = path.join(tenantsDir, 'danzig');
   const made = `${folder}.new`;
+  // What a try before left behind would be in the way of this one.
+  for (const left of [folder, made]) rmSync(left, { recursive: true, force: true });
   cpSync(path.join(tenantsDir, 'neu'), made, { recursive: true });
   const polish = path.join(made, 'locales/pl-PL');
   mkdirSync(polish, { recursive: true });

@@ -34,6 +34,7 @@ export interface Metrics {
   count(status: number, cache: string): void;
   /** One connection that was closed because its client held too many. */
   connectionRefused(): void;
+  /** One connection that was closed because its client did not take its answer. */
   slowReader(): void;
   /** One inline script of a page that nobody vouches for. */
   scriptRefused(tenant: string): void;
