@@ -47,7 +47,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: 'tests/support/same-cases.ts',
           testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // One of them builds the renderer: 20 s, and more than two minutes on a machine at a quarter of that speed.
+          hookTimeout: 300_000,
           retry: 1,
         },
       },
