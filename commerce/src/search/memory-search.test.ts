@@ -337,7 +337,8 @@ describe('the words of a shop', () => {
         },
       });
     let list = Array.from({ length: 500 }, (_, index) => counted(`V-${index}`, `Vase ${index}`));
-    const own = createMemorySearch(() => ({ products: list, words: names }));
+    let words = names;
+    const own = createMemorySearch(() => ({ products: list, words }));
     await own.prepare(oak, 'de-AT');
     expect(reads, 'read before anybody searched').toBe(500);
     expect([(await find(own, 'vase')).length, reads]).toEqual([99, 500]);
@@ -349,6 +350,9 @@ describe('the words of a shop', () => {
     expect([reads, (await find(own, 'krug')).length]).toEqual([700, 99]);
     list = list.slice(100);
     expect([await find(own, 'krug'), reads]).toEqual([[], 800]);
+    // Another text of the shop, such as a headline, is no word of a product.
+    words = { ...names, message: (key) => (key === 'home.title' ? 'Willkommen' : names.message(key)) };
+    expect([(await find(own, 'vase')).length, reads]).toEqual([99, 800]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { SearchEngine } from './engine.ts';
 import { findProducts } from './find-products.ts';
 import { wordsOf, type Word } from './fold.ts';
 import { readTerm } from './read-term.ts';
-import { SearchIndex } from './search-index.ts';
+import { SearchIndex, type CategoryName } from './search-index.ts';
 import { spellingOfTerm } from './spelling-of-term.ts';
 import { nounStemmerOf } from './stems.ts';
 import { alternativesTo, correctedTerms, termsFor } from './suggested-terms.ts';
@@ -22,13 +22,14 @@ export interface SearchMaterial {
 interface Kept {
   words: SearchMaterial['words'];
   index: SearchIndex;
+  categoryName: CategoryName;
   synonyms: Synonyms;
 }
 
 /**
  * Search over products in memory, by the words of a language: whatever the case, accents, umlauts and endings, in compounds,
  * and nearly so where nothing is spelled so. The same question always has the same answer. `materialOf` is asked every time,
- * so a change is seen at once, and costs the products that changed; a shop that it does not know has no products.
+ * so a change is seen at once, and costs the products that changed or whose categories are called otherwise; a shop that it does not know has no products.
  */
 export function createMemorySearch(
   materialOf: (tenant: TenantId, locale: string) => SearchMaterial | undefined,
@@ -42,15 +43,15 @@ export function createMemorySearch(
     const key = `${tenant} ${locale}`;
     let kept = indexes.get(key);
     if (kept?.words !== words) {
-      // Other rules leave the words of the products as they are.
-      const index =
-        kept?.words.message === words.message
-          ? kept.index
-          : new SearchIndex(locale, (category) => words.message(`category.${category}`));
-      kept = { words, index, synonyms: synonymsOf(words.search?.synonyms?.[locale] ?? [], nounStemmerOf(locale)) };
+      kept = {
+        words,
+        index: kept?.index ?? new SearchIndex(locale),
+        categoryName: (category) => words.message(`category.${category}`),
+        synonyms: synonymsOf(words.search?.synonyms?.[locale] ?? [], nounStemmerOf(locale)),
+      };
       indexes.set(key, kept);
     }
-    kept.index.hold(products);
+    kept.index.hold(products, kept.categoryName);
     return kept;
   };
 

@@ -20,8 +20,13 @@ it.each(['de-AT', 'fr-CH', 'nl-NL'])(
     const shelf = fc.array(product, { maxLength: 12 });
     fc.assert(
       fc.property(fc.array(shelf, { minLength: 1, maxLength: 3 }), fc.array(typed), (shelves, terms) => {
-        const index = new SearchIndex(locale, (key) => NAMES[key]);
-        for (const parts of shelves) index.hold(parts.map((one, place) => testProduct({ ...one, sku: `S-${place}` })));
+        const index = new SearchIndex(locale);
+        const categoryName = (key: string): string | undefined => NAMES[key];
+        for (const parts of shelves)
+          index.hold(
+            parts.map((one, place) => testProduct({ ...one, sku: `S-${place}` })),
+            categoryName,
+          );
         const nearest = terms.map((term) => nearestTo(index, fold(term))?.word);
         vi.spyOn(index.entries, 'similar').mockImplementation(() => index.entries.all());
         expect(nearest).toEqual(terms.map((term) => nearestTo(index, fold(term))?.word));

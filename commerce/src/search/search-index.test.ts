@@ -34,10 +34,19 @@ const product: fc.Arbitrary<Product> = fc
   .map((parts) => testProduct({ ...parts, brand: 'Eiche', imageAlt: '' }));
 const shelf = fc.uniqueArray(product, { selector: ({ sku }) => sku });
 
-/** The same object each time: with others the index would be made anew. */
-const WORDS_OF_SHOP = { message: (key: string) => NAMES[key] };
-const engineOf = (products: () => readonly Product[]) =>
-  createMemorySearch(() => ({ products: products(), words: WORDS_OF_SHOP }));
+const wordsFrom = (names: Readonly<Record<string, string>>) => ({ message: (key: string) => names[key] });
+const WORDS_OF_SHOP = wordsFrom(NAMES);
+const engineOf = (products: () => readonly Product[], words = () => WORDS_OF_SHOP) =>
+  createMemorySearch(() => ({ products: products(), words: words() }));
+/** Other words of the shop, in which a category may be called otherwise, as another one is, or have no name. */
+const called = fc.record(
+  {
+    'category.maentel': fc.constantFrom('Mäntel', 'Wolle', 'MÄNTEL'),
+    'category.kleider': fc.constantFrom('Kleider', 'Straße'),
+    'category.damenkleider': fc.constantFrom('Kleider', 'Damenkleider'),
+  },
+  { requiredKeys: [] },
+);
 
 /** Where what is suggested for a term leads; how it is written goes by which product came first. */
 const ways = async (engine: ReturnType<typeof engineOf>, term: string): Promise<string[]> => {
@@ -67,11 +76,38 @@ describe('the index of a shop', () => {
     );
   });
 
+  it('answers after other names of categories as one that is made anew', async () => {
+    const state = fc.record({ products: shelf, names: called });
+    await fc.assert(
+      fc.asyncProperty(fc.array(state, { minLength: 2, maxLength: 4 }), async (states) => {
+        let now = states[0];
+        const kept = engineOf(
+          () => now?.products ?? [],
+          () => words,
+        );
+        let words = wordsFrom(now?.names ?? {});
+        for (const next of states) {
+          [now, words] = [next, wordsFrom(next.names)];
+          const anew = engineOf(
+            () => next.products,
+            () => words,
+          );
+          for (const term of [...TYPED, 'damenkleider']) {
+            const ask = { term, offset: 0, limit: 99 };
+            expect(await kept.search(oak, 'de-AT', ask)).toEqual(await anew.search(oak, 'de-AT', ask));
+            expect(await ways(kept, term)).toEqual(await ways(anew, term));
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('looks only at words that may fit, and finds what a look at each of them finds', () => {
     fc.assert(
       fc.property(shelf, fc.constantFrom('de-AT', 'nl-NL', 'fr-CH'), (products, locale) => {
-        const index = new SearchIndex(locale, (key) => NAMES[`category.${key}`]);
-        index.hold(products);
+        const index = new SearchIndex(locale);
+        index.hold(products, (key) => NAMES[`category.${key}`]);
         const scores = (typed: string): readonly number[] => {
           const found = scoresOf(index, [fold(typed)]);
           return products.map((_, number) => found.of(number));

@@ -3,9 +3,12 @@ import { compoundsOf, type Compounds, type CompoundWord } from './compounds.ts';
 import { createChunkReader, type ChunkReader, type Word } from './fold.ts';
 import { Names } from './names.ts';
 import { Postings } from './postings.ts';
-import { saysTheSame, wordsOfProduct, type ProductWords } from './product-words.ts';
+import { saysTheSame, wordsOfProduct } from './product-words.ts';
 import { stemmerOf, type Stemmer } from './stems.ts';
 import { Vocabulary, type Entry } from './vocabulary.ts';
+
+/** A category's name in the locale by its key; undefined where it has none. It always says the same: other names are another function. */
+export type CategoryName = (key: string) => string | undefined;
 
 /** The products of a shop in one locale, by the words under which they are found. Each has a number as long as it is there. */
 export class SearchIndex {
@@ -19,7 +22,7 @@ export class SearchIndex {
   /** Whether its language writes `ae` for an umlaut where there is no key for it. */
   readonly spellsUmlauts: boolean;
   readonly #locale: string;
-  readonly #categoryName: (key: string) => string | undefined;
+  #categoryName: CategoryName = () => undefined;
   /** Of products by their numbers, as `ranks` and `isSoldOut` are; what stands under a number that none has says nothing. */
   readonly skus: string[] = [];
   readonly ranks: number[] = [];
@@ -35,10 +38,8 @@ export class SearchIndex {
   readonly #stems = new Map<string, number>();
   #products: readonly Product[] = [];
 
-  /** `categoryName` gives a category's name in the locale, undefined where it has none. */
-  constructor(locale: string, categoryName: (key: string) => string | undefined) {
+  constructor(locale: string) {
     this.#locale = locale;
-    this.#categoryName = categoryName;
     this.spellsUmlauts = locale.startsWith('de');
     this.stem = stemmerOf(locale);
     this.compounds = compoundsOf(locale, this.stem);
@@ -74,8 +75,12 @@ export class SearchIndex {
     return this.skus.length;
   }
 
-  /** Holds these products from now on. Only those that were other objects before are read, and only other words are learned. */
-  hold(products: readonly Product[]): void {
+  /**
+   * Holds these products from now on. Only those that were other objects before are read, and only other words are learned. Of
+   * categories that are called otherwise than before the products are read again, so that other words of a shop cost only what they name.
+   */
+  hold(products: readonly Product[], categoryName: CategoryName): void {
+    this.#callCategories(categoryName);
     if (products === this.#products) return;
     const { gone, others } = changesBetween(this.#products, products);
     this.#products = products;
@@ -91,17 +96,34 @@ export class SearchIndex {
       this.#countCategories(product, 1);
       const [before, after] = [kept && localProduct(kept.product, this.#locale), localProduct(product, this.#locale)];
       if (before !== undefined && saysTheSame(before, after)) continue;
-      if (before !== undefined) this.#remove(number, wordsOfProduct(before, this.#categoryName, chunkOf));
-      this.#add(number, wordsOfProduct(after, this.#categoryName, chunkOf), chunkOf);
+      if (before !== undefined) this.#remove(number, before, chunkOf);
+      this.#add(number, after, chunkOf);
     }
     for (const { sku } of gone) {
       const kept = this.#kept.get(sku);
       if (kept === undefined) continue;
       this.#countCategories(kept.product, -1);
-      this.#remove(kept.number, wordsOfProduct(localProduct(kept.product, this.#locale), this.#categoryName, chunkOf));
+      this.#remove(kept.number, localProduct(kept.product, this.#locale), chunkOf);
       this.#kept.delete(sku);
       this.#freeNumbers.push(kept.number);
     }
+  }
+
+  #callCategories(categoryName: CategoryName): void {
+    if (categoryName === this.#categoryName) return;
+    const others = new Set(
+      [...this.#categorySizes.keys()].filter((key) => categoryName(key) !== this.#categoryName(key)),
+    );
+    const readAgain =
+      others.size === 0
+        ? []
+        : [...this.#kept.values()].filter(({ product }) => product.categories.some((key) => others.has(key)));
+    const chunkOf = createChunkReader();
+    // All of them first: a name that still has a product would stay as it was written.
+    for (const { number, product } of readAgain) this.#remove(number, localProduct(product, this.#locale), chunkOf);
+    this.#categoryName = categoryName;
+    this.#categoryKeys = undefined;
+    for (const { number, product } of readAgain) this.#add(number, localProduct(product, this.#locale), chunkOf);
   }
 
   /** Whoever has no key for umlauts types compounds with `ae` too. */
@@ -119,7 +141,8 @@ export class SearchIndex {
     }
   }
 
-  #add(product: number, { words, brand, categories, spoken }: ProductWords, chunkOf: ChunkReader): void {
+  #add(number: number, product: Product, chunkOf: ChunkReader): void {
+    const { words, brand, categories, spoken } = wordsOfProduct(product, this.#categoryName, chunkOf);
     for (const [key, { word, isNoun, isName, weight }] of words) {
       let entry = this.entries.get(key);
       if (entry === undefined) {
@@ -129,17 +152,18 @@ export class SearchIndex {
       }
       entry.nouns += Number(isNoun);
       entry.names += Number(isName);
-      entry.postings.set(product, weight);
+      entry.postings.set(number, weight);
     }
-    this.brands.add(brand, product, chunkOf);
-    for (const category of categories) this.categories.add(category, product, chunkOf);
-    for (const text of spoken) this.spoken.add(text, product, chunkOf);
+    this.brands.add(brand, number, chunkOf);
+    for (const category of categories) this.categories.add(category, number, chunkOf);
+    for (const text of spoken) this.spoken.add(text, number, chunkOf);
   }
 
-  #remove(product: number, { words, brand, categories, spoken }: ProductWords): void {
+  #remove(number: number, product: Product, chunkOf: ChunkReader): void {
+    const { words, brand, categories, spoken } = wordsOfProduct(product, this.#categoryName, chunkOf);
     for (const [key, { isNoun, isName }] of words) {
       const entry = this.entries.get(key);
-      if (entry?.postings.delete(product) !== true) continue;
+      if (entry?.postings.delete(number) !== true) continue;
       entry.nouns -= Number(isNoun);
       entry.names -= Number(isName);
       if (entry.postings.size > 0) continue;
@@ -150,9 +174,9 @@ export class SearchIndex {
         else this.#stems.set(stem, others);
       }
     }
-    this.brands.remove(brand, product);
-    for (const category of categories) this.categories.remove(category, product);
-    for (const text of spoken) this.spoken.remove(text, product);
+    this.brands.remove(brand, number);
+    for (const category of categories) this.categories.remove(category, number);
+    for (const text of spoken) this.spoken.remove(text, number);
   }
 }
 

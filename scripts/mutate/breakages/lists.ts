@@ -171,6 +171,12 @@ export const SEARCH: Part = {
       replace: '',
     },
     {
+      breaks: 'products of a category that is called otherwise are read again',
+      file: 'commerce/src/search/search-index.ts',
+      find: 'product.categories.some((key) => others.has(key))',
+      replace: 'false',
+    },
+    {
       breaks: 'a synonym counts a little less',
       file: find,
       find: 'const SYNONYM = 0.8;',
@@ -221,8 +227,8 @@ export const SEARCH: Part = {
     {
       breaks: 'what changed is found as it is now',
       file: memory,
-      find: '    kept.index.hold(products);\n',
-      replace: '    if (kept.index.entries.size === 0) kept.index.hold(products);\n',
+      find: '    kept.index.hold(products, kept.categoryName);\n',
+      replace: '    if (kept.index.entries.size === 0) kept.index.hold(products, kept.categoryName);\n',
     },
   ],
 };
