@@ -13,7 +13,7 @@ export default defineConfig({
     // Vitest would leave a core idle, and read every module again for each file; ours keep nothing between tests.
     maxWorkers: '100%',
     // What is waited for comes sooner; a busy machine is no fault of the product.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: LanesByArea },
     projects: [
       {

@@ -1,6 +1,6 @@
 import { createFetchMemory, createLiveData, type LiveDataOptions } from '@vitrine/component-registry/data-fetching';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi, type TestContext } from 'vitest';
 import { acceptance, EC_TOKEN } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { contentEditor } from '../support/content-editor.ts';
@@ -13,7 +13,7 @@ let browser: Browser;
 let tried: ReturnType<typeof tryInTime>;
 beforeAll(async () => {
   // It takes a minute, in which the other tests of this file run.
-  tried = tryInTime();
+  tried = tryInTime('zeit');
   tried.catch(() => undefined);
   browser = await openBrowser();
 });
@@ -50,31 +50,37 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 /**
  * How often a page, a file and the menu are asked for by server loads after 0, 20 and 63 s: each time by a page that nobody
- * has seen yet.
+ * has seen yet. All of them bear the name, which none bore before.
  */
-async function tryInTime(): Promise<{ page: number[]; file: number[]; menu: number[] }> {
+async function tryInTime(name: string): Promise<{ page: number[]; file: number[]; menu: number[] }> {
   const counts = { page: [] as number[], file: [] as number[], menu: [] as number[] };
-  await product.content.answer('/snippets/de-AT/zeit.json', html('Zeit'));
+  await product.content.answer(`/snippets/de-AT/${name}.json`, html('Zeit'));
   // Whatever page is made anew first asks for the menu: what is counted begins before it is forgotten.
-  await editor.open('zeit-vorher', [snippet('zeit')]);
+  await editor.open(`${name}-vorher`, [snippet(name)]);
   const before = await countOf('/navigation/105_web.json');
   await editor.revalidate('navigation');
-  const fileBefore = await countOf('/snippets/de-AT/zeit.json');
+  const fileBefore = await countOf(`/snippets/de-AT/${name}.json`);
   await editor.revalidate('snippets');
   const begun = performance.now();
   for (const [index, seconds] of [0, 20, 63].entries()) {
     await wait(Math.max(0, begun + seconds * 1_000 - performance.now()));
-    await editor.open(`zeit-${index}`, [snippet('zeit')]);
+    await editor.open(`${name}-${index}`, [snippet(name)]);
     // Twice in the same moment: the second load asks for nothing.
-    await editor.open(`zeit-${index}-noch-einmal`, [snippet('zeit')]);
-    await product.get('/lp/zeit-0');
+    await editor.open(`${name}-${index}-noch-einmal`, [snippet(name)]);
+    await product.get(`/lp/${name}-0`);
     // What is old is shown once more, and asked for behind that.
     await wait(2_000);
-    counts.page.push(await countOf('/de-AT/lp/zeit-0?'));
-    counts.file.push((await countOf('/snippets/de-AT/zeit.json')) - fileBefore);
+    counts.page.push(await countOf(`/de-AT/lp/${name}-0?`));
+    counts.file.push((await countOf(`/snippets/de-AT/${name}.json`)) - fileBefore);
     counts.menu.push((await countOf('/navigation/105_web.json')) - before);
   }
   return counts;
+}
+
+/** The trial of this file; a later try makes its own: what other tests had asked for meanwhile would fail it again. */
+function trialOf({ id, result }: TestContext['task']): typeof tried {
+  const { retryCount = 0 } = result ?? {};
+  return retryCount === 0 ? tried : tryInTime(`zeit-${id}-${retryCount}`);
 }
 
 it('DF-002: an answer after 4 s is shown, one after 6 s is given up and told', async () => {
@@ -385,13 +391,13 @@ it('DF-013: what is cached of one shop or locale never shows in another', async 
   }
 });
 
-it('DF-001: a file is asked for once in 60 s, and again after them', async () => {
-  const { file } = await tried;
+it('DF-001: a file is asked for once in 60 s, and again after them', async ({ task }) => {
+  const { file } = await trialOf(task);
   expect(file).toEqual([1, 1, 2]);
 });
 
-it('DF-006: a page of content lives 15 s, a file 60 s, the menu 900 s', async () => {
-  const { page, file, menu } = await tried;
+it('DF-006: a page of content lives 15 s, a file 60 s, the menu 900 s', async ({ task }) => {
+  const { page, file, menu } = await trialOf(task);
   expect(page[1]).toBeGreaterThan(page[0] ?? 0);
   expect([file, menu]).toEqual([
     [1, 1, 2],

@@ -412,17 +412,13 @@ async function openASixthShop(): Promise<void> {
     }),
   );
   renameSync(made, folder);
-  await expect
-    .poll(async () => (await product.get('/', { host: 'danzig.localhost' })).status, { timeout: 15_000 })
-    .toBe(200);
+  await expect.poll(async () => (await product.get('/', { host: 'danzig.localhost' })).status).toBe(200);
   const bodyNow = async (): Promise<string> => (await product.get('/', { host: 'danzig.localhost' })).body;
   expect(await bodyNow()).toMatch(/<html lang="pl-PL"/);
-  await expect.poll(bodyNow, { timeout: 15_000 }).toMatch(/\d,\d\d\u00a0zł/);
+  await expect.poll(bodyNow).toMatch(/\d,\d\d\u00a0zł/);
   expect((await product.get('/warenkorb', { host: 'danzig.localhost' })).body).toContain('Koszyk');
   rmSync(folder, { recursive: true });
-  await expect
-    .poll(async () => (await product.get('/', { host: 'danzig.localhost' })).status, { timeout: 15_000 })
-    .toBe(421);
+  await expect.poll(async () => (await product.get('/', { host: 'danzig.localhost' })).status).toBe(421);
 }
 
 const tenantFile = (tenant: string): object =>
@@ -753,7 +749,7 @@ it('TN-014: each form of the newsletter is there, and switched off gone from its
   for (const form of forms) expect(await has(form)).toBe(true);
   await switched({ newsletterSubscribe: false, newsletterUnsubscribe: false }, async () => {
     for (const form of forms) await until(`${form.switch} is off`, async () => !(await has(form)));
-    await expect.poll(offered, { timeout: 15_000 }).toEqual(offers.map(() => 'nothing'));
+    await expect.poll(offered).toEqual(offers.map(() => 'nothing'));
   });
   for (const form of forms) await until(`${form.switch} is back`, () => has(form));
 });

@@ -173,7 +173,7 @@ describe('an old appliance', () => {
       (existsSync(outbox) ? readdirSync(outbox) : [])
         .map((file) => readFileSync(path.join(outbox, file), 'utf8'))
         .filter((mail) => mail.includes(`To: ${email}`));
-    await expect.poll(() => mails().length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => mails().length).toBe(1);
     const told = mails()[0]?.replaceAll(/=\r?\n/gu, '');
     expect(told).toContain('Altger=C3=A4t: Wir nehmen es bei der Lieferung kostenlos mit.');
     await page.getByRole('link', { name: 'Bestellung ansehen' }).click();
@@ -298,9 +298,7 @@ describe('an order', () => {
       await each.getByRole('button', { name: /bezahlen$/u }).click();
       await each.waitForURL(/\/paylink\/returning-success\//u);
     }
-    await expect
-      .poll(async () => (JSON.parse(await orders('show', number)) as { paid: number }).paid, { timeout: 15_000 })
-      .toBe(7_999);
+    await expect.poll(async () => (JSON.parse(await orders('show', number)) as { paid: number }).paid).toBe(7_999);
     await page.goto(address);
     await page.getByText('Vielen Dank, deine Zahlung ist eingegangen.').waitFor();
     await expect(orders('paylink', number)).rejects.toThrow('an order of which something is owed');
@@ -392,7 +390,7 @@ describe('a withdrawal', () => {
       (existsSync(outbox) ? readdirSync(outbox) : [])
         .map((file) => readFileSync(path.join(outbox, file), 'utf8'))
         .filter((mail) => /^To: .*mara\.zurueck@example\.com/imu.test(mail));
-    await expect.poll(() => receipts().length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => receipts().length).toBe(1);
     expect(receipts()[0]).toMatch(/Mara Mai[^]*4711[^]*das Kleid/u);
     await page.context().close();
   });

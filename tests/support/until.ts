@@ -2,11 +2,14 @@
 const SHORTEST_MS = 20;
 const LONGEST_MS = 100;
 
-/** Asks again and again until the condition holds. @throws Error naming what was awaited when it never does */
+/**
+ * Asks again and again until the condition holds. A minute, unless a requirement bounds it: long enough for a saved shop to pass its
+ * gates on a machine at a quarter of the usual speed. @throws Error naming what was awaited when it never does
+ */
 export async function until<T>(
   what: string,
   probe: () => Promise<T | undefined | false>,
-  timeoutMs = 15_000,
+  timeoutMs = 60_000,
 ): Promise<T> {
   const started = performance.now();
   for (;;) {
