@@ -6,9 +6,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { superviseServer, type ServerProcess } from './server-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-supervised-'));
-/** Answers 503 for its health, so that any answer is seen to count, and blocks its event loop when asked. */
+/** Answers 503 for its health, so that any answer is seen to count, and blocks its event loop when asked; before it listens it takes steps, of which it tells three as progress. */
 const PROGRAM = `import { createServer } from 'node:http';
 let asked = 0;
+const { STEPS = '0', STEP_MS = '0' } = process.env;
+for (let step = 1; step <= Number(STEPS); step += 1) {
+  await new Promise((resolve) => setTimeout(resolve, Number(STEP_MS)));
+  console.log(JSON.stringify({ level: 'info', msg: 'step ' + step, isProgress: step < 4 }));
+}
 createServer((request, response) => {
   if (request.url === '/spin') for (;;);
   if (request.url === '/useless') process.exit(78);
@@ -24,7 +29,10 @@ beforeAll(() => writeFileSync(path.join(folder, 'server.mjs'), PROGRAM));
 afterEach(() => server.stop());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function start(silenceMs: number): Promise<void> {
+async function start(
+  silenceMs: number,
+  { readyMs, env = {} }: { readyMs?: number; env?: Record<string, string> } = {},
+): Promise<void> {
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
   lines.length = 0;
@@ -33,7 +41,7 @@ async function start(silenceMs: number): Promise<void> {
       name: 'shop',
       args: [path.join(folder, 'server.mjs')],
       cwd: folder,
-      env: { PORT: String(port) },
+      env: { PORT: String(port), ...env },
       readyUrl: `${origin}/readyz`,
       aliveUrl: `${origin}/healthz`,
     },
@@ -41,6 +49,7 @@ async function start(silenceMs: number): Promise<void> {
       logDir: folder,
       pidDir: folder,
       silenceMs,
+      ...(readyMs === undefined ? {} : { readyMs }),
       onLine: (line) => lines.push(line),
       onGivenUp: (_name, reason) => lines.push(reason),
     },
@@ -105,5 +114,19 @@ describe('a server that is alive and does not answer', () => {
     const from = performance.now();
     await vi.waitUntil(() => performance.now() - from > 900, { timeout: 5_000 });
     expect([server.pid(), lines]).toEqual([old, []]);
+  });
+});
+
+describe('a start that takes long', () => {
+  it('is waited for as long as it says how far it is, which is shown', async () => {
+    await start(0, { readyMs: 2_500, env: { STEPS: '4', STEP_MS: '700' } });
+    expect(lines).toEqual(['step 1', 'step 2', 'step 3'].map((step) => `shop: ${step}`));
+  });
+
+  it('is given up once it says nothing more of that', async () => {
+    await expect(start(0, { readyMs: 2_500, env: { STEPS: '60', STEP_MS: '700' } })).rejects.toThrow(
+      /^shop is not ready after 2.5 s:\n/,
+    );
+    expect(lines).toEqual(['step 1', 'step 2', 'step 3'].map((step) => `shop: ${step}`));
   });
 });

@@ -11,8 +11,8 @@ export const EXIT_MISCONFIGURED = 78;
 const LONGEST_PAUSE_MS = 5_000;
 /** More than the ten seconds after which servers cut off what they have. */
 const STOP_DEADLINE_MS = 12_000;
-/** A first start takes some thousand products into its store before it is ready. */
-const READY_MILLISECONDS = 300_000;
+/** A first start takes some thousand products into its store before it is ready; one that takes more says how far it is. */
+const READY_MS = 300_000;
 
 export interface ServerSpec {
   name: string;
@@ -31,7 +31,7 @@ export interface ServerSpec {
 export interface ServerProcess {
   readonly name: string;
   pid(): number | undefined;
-  /** Resolves when ready; rejects with the last lines of its log when it exits first or takes over five minutes. */
+  /** Resolves when ready; rejects with the last lines of its log when it is not for five minutes, in which it told of no progress either. */
   ready(): Promise<void>;
   /** Asks it to stop, and kills it when it does not within 12 s after it ceased to serve. Resolves when it is gone. */
   stop(): Promise<void>;
@@ -44,7 +44,9 @@ export interface Supervision {
   pidDir: string;
   /** A server that has not answered for so long is ended and started again; 0: never. */
   silenceMs: number;
-  /** A line for the terminal: warnings of the server, restarts. */
+  /** How long it may take to be ready, from its start or from when it last said how far it is; five minutes if left out. */
+  readyMs?: number;
+  /** A line for the terminal: warnings of the server, how far it is, restarts. */
   onLine: (line: string) => void;
   /** The server cannot be started; the whole product has to stop. */
   onGivenUp: (name: string, reason: string) => void;
@@ -56,7 +58,7 @@ export interface Supervision {
  */
 export function superviseServer(
   spec: ServerSpec,
-  { logDir, pidDir, silenceMs, onLine, onGivenUp }: Supervision,
+  { logDir, pidDir, silenceMs, readyMs = READY_MS, onLine, onGivenUp }: Supervision,
 ): ServerProcess {
   for (const folder of [logDir, pidDir]) mkdirSync(folder, { recursive: true });
   const fileName = spec.name.replaceAll(' ', '-');
@@ -70,6 +72,7 @@ export function superviseServer(
   let pauseMs = 100;
   let everReady = false;
   let startedAt = 0;
+  let progressAt = 0;
 
   const start = (): void => {
     startedAt = performance.now();
@@ -116,8 +119,10 @@ export function superviseServer(
     log.write(line);
     lastLines.push(line);
     if (lastLines.length > 20) lastLines.shift();
-    const warning = warningOf(line);
-    if (warning !== undefined) onLine(`${spec.name}: ${warning}`);
+    const said = saidBy(line);
+    if (said === undefined) return;
+    if (said.isProgress) progressAt = performance.now();
+    onLine(`${spec.name}: ${said.text}`);
   };
 
   const restart = (code: number | null, signal: NodeJS.Signals | null): void => {
@@ -126,7 +131,7 @@ export function superviseServer(
     if (stopping) return;
     // What has served once is tried again and again: the others still show what they keep, and what is in its way may go.
     if (!everReady && (code === EXIT_MISCONFIGURED || pauseMs > 1_000)) {
-      onGivenUp(spec.name, lastLines.map((line) => warningOf(line) ?? line).join('\n'));
+      onGivenUp(spec.name, lastLines.map((line) => saidBy(line)?.text ?? line).join('\n'));
       return;
     }
     if (performance.now() - startedAt > 30_000) pauseMs = 100;
@@ -142,13 +147,13 @@ export function superviseServer(
     name: spec.name,
     pid: () => child?.pid,
     async ready() {
-      const deadline = performance.now() + READY_MILLISECONDS;
+      const askedAt = performance.now();
       while (!stopping) {
         const answer = await fetch(spec.readyUrl, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
         await answer?.body?.cancel();
         if (answer?.status === 200) break;
-        if (performance.now() > deadline)
-          throw new Error(`${spec.name} is not ready after ${READY_MILLISECONDS / 1000} s:\n${lastLines.join('\n')}`);
+        if (performance.now() - Math.max(askedAt, progressAt) > readyMs)
+          throw new Error(`${spec.name} is not ready after ${readyMs / 1_000} s:\n${lastLines.join('\n')}`);
         await new Promise((resolve) => setTimeout(resolve, 40));
       }
       everReady = true;
@@ -170,11 +175,11 @@ export function superviseServer(
 /** Levels that a person at the terminal should see; our servers log them by name. */
 const SHOWN_LEVELS = new Set(['warn', 'error', 'fatal']);
 
-/** The message of a log line that a person should see: warnings and worse, and lines that are not JSON and speak of failure. */
-function warningOf(line: string): string | undefined {
-  if (!line.startsWith('{')) return /error|fail/i.test(line) ? line : undefined;
+/** What a person at the terminal should read of a log line: warnings and worse, how far a long work is, and lines that are not JSON and speak of failure. */
+function saidBy(line: string): { text: string; isProgress: boolean } | undefined {
+  if (!line.startsWith('{')) return /error|fail/i.test(line) ? { text: line, isProgress: false } : undefined;
   try {
-    const { level, msg, err, path, reason, tenant, key } = JSON.parse(line) as {
+    const { level, msg, err, path, reason, tenant, key, isProgress } = JSON.parse(line) as {
       level?: unknown;
       msg?: string;
       err?: { message?: string };
@@ -182,11 +187,14 @@ function warningOf(line: string): string | undefined {
       reason?: unknown;
       tenant?: unknown;
       key?: unknown;
+      isProgress?: unknown;
     };
+    if (isProgress === true && msg !== undefined) return { text: msg, isProgress };
     if (!SHOWN_LEVELS.has(String(level))) return undefined;
-    return [msg, err?.message, tenant, key, path, reason]
+    const text = [msg, err?.message, tenant, key, path, reason]
       .filter((part) => typeof part === 'string' && part !== '')
       .join(': ');
+    return { text, isProgress: false };
   } catch {
     return undefined;
   }

@@ -9,7 +9,7 @@ import {
   unfilledShops,
   type GoodsCopy,
 } from '@vitrine/commerce/catalogue';
-import type { ImportingShop } from '@vitrine/commerce/catalogue';
+import type { ImportCounts, ImportingShop } from '@vitrine/commerce/catalogue';
 import type { RatingsCopy } from '@vitrine/commerce/reviews';
 import type { LocalShop, Platform } from '@vitrine/platform/doors';
 import type { EventLog } from '@vitrine/platform/events';
@@ -19,6 +19,9 @@ import type { FamilyRepository } from '../tenants/index.ts';
 
 /** What a new shop sells, in this order: its own products, and the goods that were made up for it. */
 const FILES = ['products.jsonl', 'goods.jsonl'] as const;
+
+/** Whoever waits for a start with many products sees that it goes on. */
+const TELL_EVERY_MS = 10_000;
 
 const CATEGORY_NAME = /^category\.([a-z0-9-]+)$/;
 
@@ -58,6 +61,19 @@ export function openGoods({
   events.prepare((event) => copy.follow(event), COPIED);
   const read = new Set<string>();
 
+  const tellNowAndThen = (tenant: string): ((counts: ImportCounts) => void) => {
+    let told = clock.now().getTime();
+    return ({ lines }) => {
+      const now = clock.now().getTime();
+      if (now - told < TELL_EVERY_MS) return;
+      told = now;
+      logger.info(
+        { tenant, lines, isProgress: true },
+        `importing the products of ${tenant}: ${lines} lines of its files`,
+      );
+    };
+  };
+
   return {
     copy,
     async fill() {
@@ -68,8 +84,11 @@ export function openGoods({
         );
         const shop = shops.find(id);
         if (shop === undefined || files.length === 0) continue;
-        const report = await fillShop({ database, changes, clock, ids }, importingShop(shop), () =>
-          jsonLines(linesIn(files)),
+        const report = await fillShop(
+          { database, changes, clock, ids },
+          importingShop(shop),
+          () => jsonLines(linesIn(files)),
+          { onProgress: tellNowAndThen(id) },
         );
         if (report === undefined) continue;
         const { added, bad, faults } = report;

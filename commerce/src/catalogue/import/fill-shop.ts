@@ -1,7 +1,7 @@
 import { sql } from '@vitrine/platform/sql';
 import type { Queries } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
-import { importCatalogue, type ImportParts, type ImportReport } from './import-catalogue.ts';
+import { importCatalogue, type ImportOptions, type ImportParts, type ImportReport } from './import-catalogue.ts';
 import type { ImportLine } from './import-line.ts';
 import type { ImportingShop } from './read-record.ts';
 
@@ -24,13 +24,17 @@ export async function fillShop(
   parts: ImportParts,
   shop: ImportingShop,
   lines: () => AsyncIterable<ImportLine>,
+  { onProgress }: Pick<ImportOptions, 'onProgress'> = {},
 ): Promise<ImportReport | undefined> {
   const { database, clock } = parts;
   if (!(await unfilledShops(database, [shop.tenant])).has(shop.tenant)) return undefined;
   await database.orm.execute(
     sql`insert into catalogue_fill (tenant, begun_at) values (${shop.tenant}, ${clock.now().toISOString()}) on conflict do nothing`,
   );
-  const report = await importCatalogue(parts, shop, lines(), { by: 'files' });
+  const report = await importCatalogue(parts, shop, lines(), {
+    by: 'files',
+    ...(onProgress === undefined ? {} : { onProgress }),
+  });
   await database.orm.execute(
     sql`update catalogue_fill set done_at = ${clock.now().toISOString()} where tenant = ${shop.tenant}`,
   );
