@@ -40,3 +40,18 @@ it('a list knows what the shop has, its steps and its orders, and no value that 
     sort: ['priceAsc', 'priceDesc', 'newest', 'rating'],
   });
 });
+
+it('a list of more steps, or of more brands, than the facts of a page hold takes any of them', async () => {
+  const brands = Array.from({ length: 2_001 }, (_, index) =>
+    testProduct({ sku: `B-${index}`, brand: `Marke ${index}`, colors: [{ name: 'Rot', hex: '#b23a3a' }] }),
+  );
+  const columnsOf = createColumns(() => brands);
+  const valuesWith = async (steps: number): Promise<object> => {
+    const skus = Array.from({ length: steps * 24 }, (_, index) => `A-${index}`);
+    return (await listValues('category', columnsOf, async () => skus).of(shop, { category: 'mode' })).values;
+  };
+  const most = await valuesWith(2_001);
+  expect(most).toMatchObject({ page: expect.arrayContaining(['2', '2001']), colour: ['rot'] });
+  expect(most).not.toHaveProperty('brand');
+  expect(await valuesWith(2_002)).not.toHaveProperty('page');
+});

@@ -6,7 +6,7 @@ export interface PageValues {
   page: string;
   /**
    * By the names of the query, for a page that is there, with the parameters of its address; of a name that is left out any value of
-   * its kind counts. What else than its subject invalidates that is in `tags`.
+   * its kind counts, as it must be of one that has more than 2,000. What else than its subject invalidates that is in `tags`.
    */
   of(
     shop: LocalShop,
