@@ -65,6 +65,19 @@ describe('the repository', () => {
     expect(found).toEqual([]);
   });
 
+  it('the containers are told every setting of the example, but for what their file itself decides', () => {
+    const own =
+      'EDGE_PORT RENDERER_PORT RENDERERS LAYOUT_SERVER_PORT PAYMENT_SIMULATOR_PORT HOST LAYOUT_SERVER_URL RENDERER_URL ' +
+      'DATABASE_URL REDIS_URL DATA_DIR TENANTS_DIR LOCALES_DIR WATCH_FILES WATCH_SETTINGS WATCHDOG_SECONDS ' +
+      'WARM_COPY_DIR WARM_COPY_MB WARM_COPY_SECONDS REPORTS_DIR DRAIN_SECONDS METRICS_PORT METRICS_HOST ' +
+      'STAFF_URL STAFF_TOKEN STAFF_LANGUAGE PICTURE_INSIDE';
+    const composed = read('docker-compose.yml');
+    const untold = [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => !composed.includes(`\${${name}:`));
+    expect(untold.sort()).toEqual(own.split(' ').sort());
+  });
+
   it('the end-to-end suite drives Chromium with playwright', async () => {
     const driven: string[] = [];
     for await (const file of glob('tests/e2e/*.test.ts', { cwd: ROOT }))
