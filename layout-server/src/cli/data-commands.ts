@@ -4,6 +4,7 @@ import path from 'node:path';
 import { checkBackup, isServed, resetData, restoreBackup, writeBackup, type RowCounts } from '@vitrine/platform/backup';
 import { contactFileKeys } from '@vitrine/commerce/contact';
 import type { Clock } from '@vitrine/platform/clock';
+import { noteChanges } from '@vitrine/platform/changes';
 import { FolderInUse, openDatabase, TablesBehind, type Database } from '@vitrine/platform/database';
 import { linesOf } from '@vitrine/platform/lines';
 import { openObjects, type ObjectStore, type S3Address } from '@vitrine/platform/objects';
@@ -115,7 +116,9 @@ export function createDataCommands(
     if (isElsewhere('nobody to look for; set DATA_DIR, DATABASE_URL or STAFF_URL')) return ask();
     try {
       return await withDatabase(async (database) => {
-        const customers = keptOfPeople(bareDomains({ database, uploads: await openUploads() }), database, dataDir);
+        // Whoever serves the shops finds what was noted, and shows it.
+        const platform = { database, uploads: await openUploads(), changes: { note: noteChanges } };
+        const customers = keptOfPeople(bareDomains(platform), database, dataDir);
         // Whoever has the database itself may ask about everybody.
         return work(keptOfAnybody(customers, database, () => true));
       });

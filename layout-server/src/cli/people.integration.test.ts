@@ -143,6 +143,25 @@ describe('what is kept of a person', () => {
     expect(left).toEqual([{ message: 'bea' }]);
   });
 
+  it('is erased with the reviews of an account, and what showed them is noted', async () => {
+    const database = await openDatabase({ dataDir: folder.dataDir, template: await migratedTemplate() });
+    await database.orm.execute(
+      sql`insert into customer (tenant, id, number, mail_key, mail, first_name, last_name, birthday, created_at)
+        values ('oak', 'rita', '10000001', 'rita@example.com', 'rita@example.com', 'Rita', 'Rot', '1980-01-31', now())`,
+    );
+    await database.orm.execute(
+      sql`insert into review (tenant, id, product, author, nickname, locale, stars, title, text, tags, status, written_at)
+        values ('oak', 'hers', 'COAT', 'customer:rita', 'Rita', 'de-AT', 4, 'Warm', 'Warm and soft.', '[]', 'published', now())`,
+    );
+    await database.close();
+    expect(await data(['erase-person', 'oak', 'rita@example.com'])).toEqual({ code: 0, text: '2 records erased.' });
+    expect(await everything()).not.toMatch(/Rita|Warm and soft/u);
+    const after = await openDatabase({ dataDir: folder.dataDir, template: await migratedTemplate() });
+    const noted = await after.orm.execute(sql`select tag from change where tenant = 'oak'`);
+    await after.close();
+    expect(noted).toMatchObject({ rows: expect.arrayContaining([{ tag: 'reviews:oak:COAT' }]) as unknown });
+  });
+
   it('is erased wherever it was, and nothing of others', async () => {
     expect(await data(['erase-person', 'oak', 'klara@example.com'])).toEqual({ code: 0, text: '3 records erased.' });
     expect(await data(['export-person', 'oak', 'klara@example.com'])).toEqual({ code: 0, text: '[]' });

@@ -7,7 +7,7 @@ import { silentLogger } from '@vitrine/platform/logging';
 import { createDomains } from './domains.ts';
 
 /** Every domain on a platform that has no shops, mails and limits, for what asks them for nothing else than what it `has`. */
-export function bareDomains(has: Partial<Pick<Platform, 'database' | 'uploads'>> = {}): Domain[] {
+export function bareDomains(has: Partial<Pick<Platform, 'changes' | 'database' | 'uploads'>> = {}): Domain[] {
   return createDomains(
     { ...NOTHING, database: NO_DATABASE, ...has },
     { catalogue: createMemoryCatalogue(() => []), productsOf: () => [] },
