@@ -13,11 +13,12 @@ export interface OutboxMail {
   text: string;
 }
 
-/** A mail of the outbox, the file that it lies in, and the bare addresses that it goes to. */
+/** A mail of the outbox, the file that it lies in, and the bare addresses that it goes to and that answers to it go to. */
 export interface OutboxFile {
   file: string;
   mail: OutboxMail;
   recipients: readonly string[];
+  answered: readonly string[];
 }
 
 /** The mails that lie in an outbox, oldest first; of one tenant, or of all. A folder that does not exist has none. */
@@ -46,7 +47,7 @@ export async function filesInOutbox(folder: string, tenant?: string): Promise<Ou
 }
 
 async function readMail(tenant: string, file: string): Promise<OutboxFile> {
-  const { headers, from, to = [], subject = '', text = '' } = await PostalMime.parse(readFileSync(file));
+  const { headers, from, to = [], replyTo = [], subject = '', text = '' } = await PostalMime.parse(readFileSync(file));
   const mail: OutboxMail = {
     tenant,
     date: headers.find(({ key }) => key === 'date')?.value ?? '',
@@ -55,7 +56,11 @@ async function readMail(tenant: string, file: string): Promise<OutboxFile> {
     subject,
     text: text.trimEnd(),
   };
-  return { file, mail, recipients: to.map(({ address = '' }) => address) };
+  return { file, mail, recipients: to.map(bare), answered: replyTo.map(bare) };
+}
+
+function bare({ address = '' }: Address): string {
+  return address;
 }
 
 function written({ name, address = '' }: Address): string {
