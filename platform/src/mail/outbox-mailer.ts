@@ -1,4 +1,4 @@
-import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Clock } from '../clock.ts';
@@ -34,9 +34,7 @@ export function createOutboxMailer({ folder, clock, ids }: { folder: string; clo
         const { message: bytes } = await transport.sendMail({ ...message, date: now });
         const file = path.join(folder, mail.tenant, `${now.toISOString().replaceAll(':', '-')}-${ids.uuid()}.eml`);
         for (const each of [folder, path.dirname(file)]) await makePrivate(each);
-        // Under another name until it is whole: readers take every .eml that they see.
-        await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });
-        await rename(`${file}.part`, file);
+        await writeWhole(file, bytes as Buffer);
         return { ok: true, messageId: message.messageId };
       } catch (error) {
         return { ok: false, code: 'UNAVAILABLE', message: error instanceof Error ? error.message : String(error) };
@@ -44,6 +42,18 @@ export function createOutboxMailer({ folder, clock, ids }: { folder: string; clo
     },
     close: () => transport.close(),
   };
+}
+
+/** Under another name until it is whole, since readers take every .eml that they see; of what could not be written nothing is left. */
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  const part = `${file}.part`;
+  try {
+    await writeFile(part, bytes, { mode: 0o600 });
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
 }
 
 /** A folder that its owner alone may look into: mails hold names, addresses and links that confirm. Also one that was made before. */
