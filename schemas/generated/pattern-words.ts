@@ -7,6 +7,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^([0-9]{8}|[0-9]{12,14})$": "a global trade item number of 8, 12, 13 or 14 digits",
   "^([01][0-9]|2[0-3]):[0-5][0-9]$": "a time of day such as 14:00: what is ordered before it on a working day is sent off on it, by the clocks of the shop",
   "^([a-z]{2,3})?$": "a language in two or three small letters, the first path segment; empty for the default locale (RT-001)",
+  "^(\\$(and|or|nor|not)|[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9-]*){0,2})$": "an attribute of the request, such as device, locale or login, or one of $and, $or, $nor, $not",
   "^(holdout/)?[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$": "the key of an experiment, or holdout/ and the key of a holdout",
   "^(https:/)?/[^/\\\\\\s\"<>][^\\\\\\s\"<>]*$": "address of the product information sheet",
   "^(https://[^\\s\"<>]+|[^\\s@\"<>]+@[^\\s@\"<>]+)$": "e-mail address or web address",

@@ -233,6 +233,13 @@ describe('experiments', () => {
     expect(faults[0]?.message).toContain(says);
   });
 
+  it('says of an audience that asks for a name which no attribute can have what it may ask for', async () => {
+    const { faults = [] } = await create('oak', { ...definition(key), audience: { utm_source: 'newsletter' } });
+    expect(faults.map(({ message }) => message)).toEqual([
+      'oak/experiments, /audience: expected an attribute of the request, such as device, locale or login, or one of $and, $or, $nor, $not, got "utm_source"',
+    ]);
+  });
+
   it('start and stop mark the experiment and its page for every cache, with the change itself', async () => {
     await create('oak', definition(key));
     const heard: (readonly string[])[] = [];
