@@ -283,6 +283,14 @@ describe('experiments', () => {
     expect((await create('oak', definition(key))).warnings).toEqual([]);
   });
 
+  it('does not start where an arm hides the node whose sight lets a visitor count', async () => {
+    const hiding = definition(key, [{ op: 'hide', node: 'bestsellers' }], { seenNode: 'bestsellers' });
+    const message = `oak/experiments/${key}, /seenNode: expected a node that every arm shows; arm "b" hides it, and nobody with it would count, got "bestsellers"`;
+    expect((await create('oak', hiding)).warnings?.map((each) => each.message)).toEqual([message]);
+    expect((await turn('start', `oak/${key}`)).faults?.map((each) => each.message)).toEqual([message]);
+    expect((await create('oak', definition(key, undefined, { seenNode: 'bestsellers' }))).warnings).toEqual([]);
+  });
+
   it('names a page, a language, a shop and a segment that its visitors cannot have, and does not start with them', async () => {
     const audience = {
       $and: [{ locale: 'de-DE' }, { tenant: { $in: ['oak', 'elm'] } }, { path: 'c/neu' }, { segment: 'vp' }],

@@ -10,7 +10,7 @@ import { audienceFaults, type EstimateAudience } from '../audiences/index.ts';
 import { runningOf } from '../holdouts/index.ts';
 import { experimentFaults, metricNameFaults, shownTests } from '../index.ts';
 import type { CurrentExperiments, ExperimentState } from './current-experiments.ts';
-import { alikeFaults, goalFaults, pageFaults } from './definition-faults.ts';
+import { alikeFaults, goalFaults, pageFaults, sightFaults } from './definition-faults.ts';
 import { kept, unknown, type DeskOutcome, type DeskRequest, type Kept } from './desk-outcomes.ts';
 import { keepDefinition, ShopChanged, type DefinitionStore } from './keep-definition.ts';
 
@@ -88,6 +88,7 @@ export function createDefinitionChanges(parts: DefinitionChangeParts): ChangeDef
         .flatMap((each) => (each.id === tenant ? audienceFaults(definition, each, assessment.tested) : [])),
       ...pageFaults(definition, tenant, assessment),
       ...goalFaults(definition, tenant, assessment.nodes),
+      ...sightFaults(definition, tenant),
       ...assessment.faults,
     ];
     // An arm that is refused may look as the control does because of that.

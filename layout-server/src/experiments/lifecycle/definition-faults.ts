@@ -1,7 +1,7 @@
 import { fault, oneOf, type Experiment, type Fault } from '@vitrine/schemas';
 import type { ExperimentsAssessment } from '../../layout/publishing/index.ts';
 import type { Holdout } from '../holdouts/index.ts';
-import { namedPages, pagesOfTest } from '../index.ts';
+import { layersOfArm, namedPages, pagesOfTest } from '../index.ts';
 import type { ExperimentState } from './current-experiments.ts';
 
 /** Faults of named holdouts that the shop does not have: they would hold nobody out, unnoticed. */
@@ -74,6 +74,21 @@ export function goalFaults(experiment: Experiment, tenant: string, nodes: Readon
           }),
         ],
   );
+}
+
+/** The fault of an arm that hides the node whose sight lets a visitor count: nobody of it would, and the split could never be believed. */
+export function sightFaults({ key, seenNode, variants }: Experiment, tenant: string): Fault[] {
+  if (seenNode === undefined) return [];
+  return variants
+    .filter((arm) => layersOfArm(arm).some(({ ops }) => ops.some(({ op, node }) => op === 'hide' && node === seenNode)))
+    .map((arm) =>
+      fault('NOT_ALLOWED', {
+        expected: `a node that every arm shows; arm "${arm.key}" hides it, and nobody with it would count`,
+        got: seenNode,
+        pointer: '/seenNode',
+        layer: `${tenant}/experiments/${key}`,
+      }),
+    );
 }
 
 /** Faults of a start without a planned size and duration: nobody could say when its figures may decide. One that nobody takes part in decides nothing. */
