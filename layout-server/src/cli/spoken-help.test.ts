@@ -68,6 +68,12 @@ it('what is wrong with a call is said in it as well', async () => {
     'Fehler: „lost“ passt nicht zur Option „--state <state>“. Zur Wahl: placed, confirmed, cancelled, closed.',
   );
   expect(await said('staff', 'de', 'revoke')).toBe('Fehler: das Argument „name“ fehlt');
+  expect(await said('experiments', 'de', 'plan', '--baseline', '12', '--lift', '5%')).toBe(
+    'Fehler: „12“ passt nicht zur Option „--baseline <share>“. Erwartet: ein Anteil über 0 und unter 1, etwa 3% oder 0.03.',
+  );
+  expect(await said('experiments', 'de', 'plan', '--baseline', '3%', '--lift', 'viel')).toBe(
+    'Fehler: „viel“ passt nicht zur Option „--lift <change>“. Erwartet: eine Veränderung, etwa 10%, -5% oder 0.1.',
+  );
   expect(await said('staff', 'en', 'revoke')).toBe("error: missing required argument 'name'");
 });
 
