@@ -1,6 +1,9 @@
 import { InvalidArgumentError } from 'commander';
+import { wholeNumber } from './whole-number.ts';
 
 const EXPERIMENT_ID = /^[a-z][a-z0-9-]{0,39}\/[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$/;
+const FEWEST_ARMS = 2;
+const MOST_ARMS = 8;
 
 /** An argument that names an experiment: tenant and key. */
 export function experimentId(text: string): string {
@@ -11,6 +14,14 @@ export function experimentId(text: string): string {
 /** Several shops in one argument, such as `at,de`. */
 export function shops(text: string): string[] {
   return text.split(',').filter((each) => each !== '');
+}
+
+/** How many arms a test has: as few and as many as its definition may. */
+export function armCount(text: string): number {
+  const value = wholeNumber(text);
+  if (value < FEWEST_ARMS || value > MOST_ARMS)
+    throw new InvalidArgumentError(`Expected a whole number of ${FEWEST_ARMS} to ${MOST_ARMS}.`);
+  return value;
 }
 
 /** A share such as `3%`, `3 %` or `0.03`, between 0 and 1. */

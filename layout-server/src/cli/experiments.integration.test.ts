@@ -191,6 +191,9 @@ describe("the experimenter's command line", () => {
       ['plan'],
       ['plan', '--baseline', '3', '--lift', '5%'],
       ['plan', '--baseline', '3%', '--lift', 'much'],
+      ['plan', '--baseline', '3%', '--lift', '5%', '--arms', '1'],
+      ['plan', '--baseline', '3%', '--lift', '5%', '--arms', '9'],
+      ['plan', 'oak/words', '--baseline', '3%', '--lift', '5%'],
     ])
       expect(await run(wrong, offline)).toMatchObject({ exit: 2 });
 

@@ -1,7 +1,7 @@
 import { CommanderError, Option } from 'commander';
 import { createColors } from 'picocolors';
 import { languageOf, speakerIn } from '../language/index.ts';
-import { change, experimentId, share, shops } from './experiment-arguments.ts';
+import { armCount, change, experimentId, share, shops } from './experiment-arguments.ts';
 import {
   create,
   discarded,
@@ -190,8 +190,12 @@ export async function runExperiments(words: readonly string[], terminal: Termina
     .option('--baseline <share>', 'who reaches the goal now, such as 3%', share)
     .requiredOption('--lift <change>', 'the smallest change worth finding, such as 10% or -5%', change)
     .option('--visitors-a-week <number>', 'who will take part, in all arms', count)
-    .option('--arms <number>', 'how many arms', count, 2)
+    .option('--arms <number>', 'how many arms', armCount, 2)
     .action((id: string | undefined, { baseline, ...plan }: PlanOptions) => {
+      if (id !== undefined && baseline !== undefined)
+        return program.error(
+          'error: expected an experiment or --baseline, not both: an experiment is planned by what the shop measured',
+        );
       if (id !== undefined) return finish(told(id, client.ask(PLAN, { id, lift: plan.lift })));
       if (baseline === undefined)
         return program.error('error: expected an experiment, or --baseline with a share such as 3%');
