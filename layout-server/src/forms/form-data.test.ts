@@ -37,3 +37,11 @@ it('a part with longer headers than browsers send makes none', async () => {
   const body = Buffer.from(`${part}--${BOUNDARY}--\r\n`);
   expect(await formDataOf(body, `multipart/form-data; boundary=${BOUNDARY}`)).toBeUndefined();
 });
+
+it.each([
+  ['the name of a field', `Content-Disposition: form-data; name="--${BOUNDARY}--"`],
+  ['another header', `X-A: --${BOUNDARY}--\r\nContent-Disposition: form-data; name="f"`],
+])('a form hides no parts behind an end that is %s', async (_, headers) => {
+  const body = Buffer.concat([Buffer.from(`--${BOUNDARY}\r\n${headers}\r\n\r\na\r\n`), formOf(151)]);
+  expect(await formDataOf(body, `multipart/form-data; boundary=${BOUNDARY}`)).toBeUndefined();
+});

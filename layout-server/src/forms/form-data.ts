@@ -20,13 +20,15 @@ export async function formDataOf(body: Buffer, contentType: string): Promise<For
   }
 }
 
+/** What ends the parts may also stand in the headers of one, where whoever parses them goes on: it ends nothing here. */
 function isCheap(bytes: Buffer, delimiter: string): boolean {
-  let parts = 0;
+  let delimiters = 0;
   for (let at = bytes.indexOf(delimiter); at !== -1; at = bytes.indexOf(delimiter, at)) {
     at += delimiter.length;
-    if (bytes.toString('latin1', at, at + 2) === '--') return true;
-    parts += 1;
-    if (parts > MOST_PARTS || !bytes.subarray(at, at + MOST_HEADER_BYTES).includes('\r\n\r\n')) return false;
+    delimiters += 1;
+    if (delimiters > MOST_PARTS + 1) return false;
+    if (bytes.toString('latin1', at, at + 2) === '--') continue;
+    if (!bytes.subarray(at, at + MOST_HEADER_BYTES).includes('\r\n\r\n')) return false;
   }
   return true;
 }
