@@ -27,6 +27,7 @@ it.each([`multipart/form-data; boundary=${BOUNDARY}`, `multipart/form-data;bound
 it.each([
   ['with more parts than any of ours', 151, `multipart/form-data; boundary=${BOUNDARY}`],
   ['that hides its boundary behind another one', 3, `multipart/form-data; a="; boundary=x"; boundary=${BOUNDARY}`],
+  ['whose boundary has another beside it', 3, `multipart/form-data; boundary=${BOUNDARY},x`],
   ['without a boundary', 3, 'multipart/form-data'],
 ])('a form %s is none', async (_, parts, type) => {
   expect(await fieldsOf(parts, type)).toBeUndefined();

@@ -14,7 +14,9 @@ export async function formDataOf(body: Buffer, contentType: string): Promise<For
   const boundary = quoted ?? plain;
   if (boundary === undefined || !isCheap(body, `--${boundary}`)) return undefined;
   try {
-    return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
+    // The type as it was read here: of "boundary=x,y" the parser would take x alone.
+    const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
+    return await new Response(new Uint8Array(body), { headers }).formData();
   } catch {
     return undefined;
   }
