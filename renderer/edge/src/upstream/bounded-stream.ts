@@ -5,15 +5,18 @@ export class TooLarge extends Error {
   override readonly name = 'TooLarge';
 }
 
+/** Less than any network carries at once, but for the last piece. */
+const LEAST_PIECE = 512;
+
 /**
- * The same bytes as they come, none of them looked at, with a `TooLarge` error beyond `most`. What goes wrong with the
- * source goes wrong with it.
+ * The same bytes as they come, none of them looked at, with a `TooLarge` error beyond `most`. A smaller piece counts as
+ * `LEAST_PIECE` bytes: it costs as much to pass on. What goes wrong with the source goes wrong with it.
  */
 export function boundedStream(source: Readable, most: number): Readable {
   let bytes = 0;
   const bounded = new Transform({
     transform(chunk: Buffer, _encoding, done: TransformCallback) {
-      bytes += chunk.length;
+      bytes += Math.max(chunk.length, LEAST_PIECE);
       if (bytes > most) done(new TooLarge(`expected at most ${most} bytes`));
       else done(null, chunk);
     },
