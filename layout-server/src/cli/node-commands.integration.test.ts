@@ -50,7 +50,9 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
     expect(example).toMatch(/words of the shop at \/props\/label, \/props\/text/);
     const link = { label: 'Neu', href: '/c/neu' };
     const own = await done(...words, '--props', JSON.stringify({ label: 'Heute', text: 'Alles neu', link }));
-    expect(own).toContain('words of the shop at /props/text of at.promo-countdown, ');
+    expect(own).toContain(
+      'words of the shop at /props/endsAt of at.promo-countdown, /props/text of at.promo-countdown, ',
+    );
     expect(own).not.toContain('/props/label');
     expect(await run(...words, '--props', '[]')).toMatchObject({ exit: 1, out: expect.stringContaining('an object') });
     expect(await run(...words, '--props', 'neu')).toMatchObject({ exit: 2 });

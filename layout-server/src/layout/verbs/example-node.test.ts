@@ -2,7 +2,7 @@ import { catalog } from '@vitrine/component-registry/manifest';
 import type { LayerDocument, LayoutNode } from '@vitrine/schemas';
 import { describe, expect, it } from 'vitest';
 import { checkTypedWords } from '../validate/index.ts';
-import { exampleNode } from './example-node.ts';
+import { exampleNode, exampleWords } from './example-node.ts';
 
 const begun = (type: string): LayoutNode => {
   const node = exampleNode(type, { components: catalog, hasPicture: () => false });
@@ -36,5 +36,11 @@ describe('a node that begins as an example', () => {
 
   it('counts from the clock, not from the moment as of which the example is seen', () => {
     expect(begun('countdown').props).not.toHaveProperty('now');
+    expect(begun('promo-bar').slots?.['countdown']?.[0]?.props).not.toHaveProperty('now');
+  });
+
+  it('names the end of a countdown among what nobody of the shop said', () => {
+    expect(exampleWords(begun('countdown'))).toContain('/props/endsAt');
+    expect(exampleWords(begun('countdown'), ['endsAt'])).not.toContain('/props/endsAt');
   });
 });

@@ -33,9 +33,7 @@ export function exampleNode(
   const isList = facts.every(([name, entry]) => name === 'products' && (entry === '*' || entry === undefined));
   if (!isList)
     return `a component that can be begun by itself: "${type}" shows what only data knows (${facts.map(([name]) => name).join(', ')}); copy a node that has it, with --copy`;
-  // An example is seen as of a moment of its own; a page as of its visit.
-  const { now: _, ...said } = example.props;
-  const props = withPictures(said, hasPicture) as NonNullable<LayoutNode['props']>;
+  const props = ownProps(example.props, hasPicture);
   const slots = Object.entries(example.slots ?? {}).map(
     ([slot, list]) => [slot, list.map((child) => childOf(child, hasPicture))] as const,
   );
@@ -56,7 +54,7 @@ function childOf(node: ResolvedNode, hasPicture: (name: string) => boolean): Lay
     id: node.id,
     type: node.type,
     v: node.v,
-    props: withPictures(node.props, hasPicture) as NonNullable<LayoutNode['props']>,
+    props: ownProps(node.props, hasPicture),
     ...(node.slots === undefined
       ? {}
       : {
@@ -65,6 +63,15 @@ function childOf(node: ResolvedNode, hasPicture: (name: string) => boolean): Lay
           ),
         }),
   };
+}
+
+/** An example is seen as of a moment of its own; a page as of its visit. */
+function ownProps(
+  props: Readonly<Record<string, unknown>>,
+  hasPicture: (name: string) => boolean,
+): NonNullable<LayoutNode['props']> {
+  const { now: _, ...said } = props;
+  return withPictures(said, hasPicture) as NonNullable<LayoutNode['props']>;
 }
 
 /** Examples show pictures by their address; a layout names them. */
@@ -77,8 +84,8 @@ function withPictures(value: unknown, hasPicture: (name: string) => boolean): un
 }
 
 /**
- * Where a node still says what the example says, such as /props/heading: words that nobody of the shop wrote. `own` are the props
- * that its author gave.
+ * Where a node still says what the example says, such as /props/heading: words that nobody of the shop wrote, and moments that
+ * nobody named, such as the end of a countdown. `own` are the props that its author gave.
  */
 export function exampleWords({ props = {}, slots = {} }: LayoutNode, own: readonly string[] = []): string[] {
   return [
@@ -91,9 +98,9 @@ export function exampleWords({ props = {}, slots = {} }: LayoutNode, own: readon
   ];
 }
 
-/** Whether there is something to read in a value: a text that is neither an address nor the name of something. */
+/** Whether there is something to read in a value: a moment, or a text that is neither an address nor the name of something. */
 function isWorded(value: unknown): boolean {
-  if (typeof value === 'string') return /^\p{Lu}|\S\s+\S/u.test(value);
+  if (typeof value === 'string') return /^\p{Lu}|\S\s+\S|^\d{4}-\d{2}-\d{2}T/u.test(value);
   if (Array.isArray(value)) return value.some(isWorded);
   return isObject(value) && Object.values(value).some(isWorded);
 }
