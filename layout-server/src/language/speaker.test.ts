@@ -98,6 +98,26 @@ it.each([
     'erwartet: „footer“ bleibt, wo alle Kunden es sehen, denn eine Ebene darunter sperrt "footer" dagegen (law); verschiebe es stattdessen, oder lass die Sperre in dem Layout ändern, das sie setzt (Operation 10, hide); gefunden: "hide"',
   ],
   [
+    'expected products that at sells: 1 of 2 are not among them, shoppers see 1; name others, or import them, got "SKU-0000"',
+    'erwartet: Artikel, die at verkauft: 1 von 2 sind nicht darunter, Kunden sehen 1; nenne andere oder importiere sie; gefunden: "SKU-0000"',
+  ],
+  [
+    'expected a picture nearer to 16:9, or one of which somebody said what stays in sight ("layouts pictures focus"); in this frame 58 % of it is cut off: 0 % at the top, 58 % at the bottom, got "1080 × 1440"',
+    'erwartet: ein Bild, das eher 16:9 misst, oder eines, von dem jemand gesagt hat, was zu sehen bleibt ("layouts pictures focus"); in diesem Rahmen wird 58 % davon abgeschnitten: oben 0 %, unten 58 %; gefunden: "1080 × 1440"',
+  ],
+  [
+    'expected one of 97 names, perhaps "rich-text", got "rich-txt"',
+    'erwartet: einer von 97 Namen, vielleicht "rich-text"; gefunden: "rich-txt"',
+  ],
+  [
+    'expected a message key of the locale, perhaps "home.about.title", got "home.advent.title"',
+    'erwartet: der Schlüssel eines Textes, den es in dieser Sprache gibt, vielleicht "home.about.title"; gefunden: "home.advent.title"',
+  ],
+  [
+    'expected ids that no other node of the page has for operation 2 (insert), got "at.x"',
+    'erwartet: ids, die kein anderer Knoten der Seite hat (Operation 2, insert); gefunden: "at.x"',
+  ],
+  [
     '  shows from 3 March 2099 00:00 until 5 December 2099 00:00 (Europe/Vienna)',
     '  zu sehen von 3. März 2099 00:00 bis 5. Dezember 2099 00:00 (Europe/Vienna)',
   ],

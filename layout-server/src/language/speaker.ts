@@ -64,7 +64,17 @@ function say(text: string): string {
 }
 
 /** Places of a sentence that hold another sentence. */
-const NESTED: ReadonlySet<string> = new Set(['expected', 'got', 'message', 'problem', 'steps', 'what', 'when']);
+const NESTED: ReadonlySet<string> = new Set([
+  'expected',
+  'got',
+  'message',
+  'outcome',
+  'problem',
+  'sides',
+  'steps',
+  'what',
+  'when',
+]);
 /** Places that hold a date as people write it, such as `27 November 2026 00:00`. */
 const DATES: ReadonlySet<string> = new Set(['from', 'until', 'now', 'before', 'after']);
 /** Places that hold names of shops, each perhaps with its languages: `at (de-AT) and ch (de-CH, fr-CH)`. */
