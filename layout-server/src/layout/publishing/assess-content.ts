@@ -1,8 +1,10 @@
 import { fault, validateCmsPage, type CmsPage, type Fault } from '@vitrine/schemas';
 import { entryOf, isShown, pathOfEntry, unreadFields } from '../../content/cms/index.ts';
 import { contentLayer, leftOut } from '../content-layer/index.ts';
+import { contentMentionsIn } from '../mentions/index.ts';
 import { documentId, type DocumentAddress } from '../revisions/index.ts';
 import { tagOf } from '@vitrine/platform/doors';
+import { warnOfMentions } from './named-things.ts';
 import { warnOfNoWay } from './ways-there.ts';
 import { changesBetween, refused, settingOf, type Assessment, type AssessmentParts } from './assessment.ts';
 import { checkEditions, withoutRepetition } from './check-editions.ts';
@@ -70,10 +72,26 @@ export async function assessContent(
       ...proposed.flatMap(({ unknown }) => unknown),
       ...after.warnings,
       ...after.faults.filter(isOld),
+      ...(isShown(read.value) ? await warnOfNamed({ revisions, world }, address, read.value) : []),
     ]),
     changes: changesBetween(bare, comparison, world),
     events: [{ tenant, tags: [tagOf.content(tenant, entry)] }],
   };
+}
+
+/** What a page that is to be shown names and its shop does not have. A link to the page itself leads somewhere, though nobody has seen it yet. */
+async function warnOfNamed(
+  { revisions, world }: Pick<AssessmentParts, 'revisions' | 'world'>,
+  address: DocumentAddress,
+  content: CmsPage,
+): Promise<Fault[]> {
+  const { scope: tenant, page: name } = address;
+  const shop = world.tenants().find(({ id }) => id === tenant);
+  if (shop === undefined) return [];
+  const [locale = '', ...rest] = name.split('/');
+  const own = world.pathTo(tenant, locale, pathOfEntry(rest.join('/')));
+  const mentions = contentMentionsIn(content).filter(({ kind, value }) => kind !== 'path' || value !== own);
+  return warnOfMentions({ shop, locales: [locale], mentions, layer: documentId(address), world }, revisions);
 }
 
 /** A page that leads on must lead to one that is there, never to another one that leads on, nor to itself. */

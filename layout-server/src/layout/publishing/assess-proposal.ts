@@ -1,4 +1,4 @@
-import { fault, type Fault, type LayerDocument, type LayoutDocument } from '@vitrine/schemas';
+import { fault, type Fault } from '@vitrine/schemas';
 import type { Queries } from '@vitrine/platform/database';
 import {
   BASE_SCOPE,
@@ -26,7 +26,8 @@ import { warnOfTests } from './tested-pages.ts';
 import { warnOfUnseen } from './unseen.ts';
 import {
   baseOf,
-  documentsOf,
+  documentIn,
+  documentOf,
   frameNamedBy,
   involvedPages,
   readSite,
@@ -111,7 +112,7 @@ export async function assessProposal(
           { before: before.ok ? documentOf(before.value, address) : undefined, after: documentIn(site, address) },
           { editions, world, now },
         );
-  const named = await warnOfNamed({ world, revisions }, address, documentIn(site, address), tenants);
+  const named = await warnOfNamed({ world, revisions }, address, site, tenants);
   return {
     basis,
     current,
@@ -168,18 +169,6 @@ async function warnOfOverlaps(
   const { timeZone } = world.tenants().find(({ id }) => id === address.scope) ?? {};
   if (timeZone === undefined || 'root' in document || document.schedule === undefined) return [];
   return overlapWarnings(address, document, { others: [...others, ...(await revisions.waiting())], timeZone });
-}
-
-/** The proposal as the site holds it: checked and lifted. */
-function documentIn(site: Site, address: LayoutAddress): LayoutDocument | LayerDocument {
-  const found = documentOf(site, address);
-  if (found === undefined) throw new Error(`expected the proposal among the documents of ${address.page}, got none`);
-  return found;
-}
-
-function documentOf(site: Site, { scope, page, kind }: LayoutAddress): LayoutDocument | LayerDocument | undefined {
-  const { bases, layers } = documentsOf(site, page);
-  return (kind === 'layout' ? bases.get(scope) : layers.get(documentId({ scope, page, kind })))?.document;
 }
 
 /** A page that had a frame keeps one: header, legal links and the question for consent come from it. */

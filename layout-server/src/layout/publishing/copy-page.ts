@@ -6,7 +6,6 @@ import type { AssessmentParts } from './assessment.ts';
 import { copyContent } from './copy-content.ts';
 import { copyLayouts } from './copy-layouts.ts';
 import { copyTexts, type CopiedText } from './copy-texts.ts';
-import { warnOfMentions } from './named-things.ts';
 import type { PageChange, Unknown } from './outcomes.ts';
 import type { Copy, Existing } from './page-copy.ts';
 import type { WorldTenant } from './page-world.ts';
@@ -90,21 +89,13 @@ export async function copyPage(parts: Parts, request: CopyRequest, now: Date): P
   const { message = `Copy of ${request.documentId}`, author, source, dryRun } = request;
   const outcome = await publishSet(parts, { documents, message, author, source, dryRun }, now);
   if (outcome.code !== 'PUBLISHED_SET' && outcome.code !== 'PUBLISHABLE_SET') return outcome;
-  // What layouts name was looked for by the publish.
-  const named = await Promise.all(
-    copy.mentions
-      .filter(({ layer }) => layer.endsWith('.content'))
-      .map(({ locales, list, layer }) =>
-        warnOfMentions({ shop: to, locales, mentions: list, layer, world }, parts.revisions),
-      ),
-  );
   return {
     code: 'PAGE_COPIED',
     documents: documents.map((each) => documentId(each.address)),
     texts: texts.copied,
     leftOut: copy.leftOut,
     changes: outcome.changes,
-    warnings: [...named.flat(), ...outcome.warnings],
+    warnings: outcome.warnings,
     dryRun,
   };
 }

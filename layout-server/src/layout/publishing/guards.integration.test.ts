@@ -353,6 +353,36 @@ describe('what the shops of this repository are guarded against', () => {
       );
     });
 
+    it('is told of goods and addresses that a page of content names in vain, and not of a link to itself', async () => {
+      const { warnings } = await validate('at/de-AT/lp/einsam.content', {
+        title: 'Advent',
+        paragraphs: [
+          { id: 'goods', kind: 'products', title: 'Zum Verschenken', skus: ['SKU-1001', 'SKU-0000'] },
+          {
+            id: 'words',
+            kind: 'text',
+            html: '<p><a href="/c/maentell">Mäntel</a>, <a href="/lp/einsam">hier</a></p>',
+          },
+        ],
+      });
+      expect(warnings).toEqual([
+        expect.stringMatching(/^NO_WAY_THERE/),
+        'UNKNOWN_PRODUCT cms-goods: products that at sells: 1 of 2 are not among them, shoppers see 1; name others, or import them',
+        expect.stringMatching(/^DEAD_LINK cms-words: an address that at answers; this one is not found/),
+      ]);
+    });
+
+    it('is told of no link that the layer of a language leads elsewhere', async () => {
+      const said = async (id: string, link: { $link: string; params: { path: string } }) =>
+        (await withOps(id, { op: 'set', node: 'ch.linen', pointer: '/props/link/href', value: link })).warnings.filter(
+          (each) => each.startsWith('DEAD_LINK'),
+        );
+      expect(await said('ch/home.layer', { $link: 'magazine', params: { path: 'leinen' } })).toEqual([]);
+      expect(await said('ch/home.fr-CH.layer', { $link: 'frenchMagazine', params: { path: 'leinen' } })).toEqual([
+        expect.stringContaining('this one is not found'),
+      ]);
+    });
+
     it('is told of a page that nothing links to, once', async () => {
       const page = await published<object>('at/de-AT/lp/mantel.content');
       const { warnings } = await validate('at/de-AT/lp/einsam.content', page);

@@ -1,8 +1,9 @@
-import { fault, perhaps, type Fault, type LayerDocument, type LayoutDocument } from '@vitrine/schemas';
+import { fault, perhaps, type Fault } from '@vitrine/schemas';
 import { entryOf } from '../../content/cms/index.ts';
 import { mentionsIn, type Mention } from '../mentions/index.ts';
 import { BASE_SCOPE, documentId, roleOf, type LayoutAddress, type Revisions } from '../revisions/index.ts';
 import type { PageWorld, ShopGoods, WorldTenant } from './page-world.ts';
+import { documentIn, layersOf, type Site } from './site.ts';
 
 /** With more names than this nobody reads on. */
 const READABLE = 5;
@@ -14,20 +15,39 @@ const READABLE = 5;
 export async function warnOfNamed(
   { world, revisions }: { world: PageWorld; revisions: Pick<Revisions, 'documents' | 'published'> },
   address: LayoutAddress,
-  document: LayoutDocument | LayerDocument,
+  site: Site,
   tenants: readonly string[],
 ): Promise<Fault[]> {
-  const mentions = mentionsIn(document);
+  const mentions = mentionsIn(documentIn(site, address));
   const layer = documentId(address);
   const shops = world.tenants().filter(({ id }) => tenants.includes(id));
   const found = await Promise.all(
     shops.map((shop) => {
       const role = roleOf(address.kind);
       const locales = role.role === 'locale' ? [role.locale] : shop.locales;
-      return warnOfMentions({ shop, locales, mentions, layer, world }, revisions);
+      const isUnread =
+        role.role === 'layout' || role.role === 'layer' ? otherwiseIn(site, shop.id, address.page) : undefined;
+      return warnOfMentions({ shop, locales, mentions, layer, world, isUnread }, revisions);
     }),
   );
   return found.flat();
+}
+
+/** Whether the shop's layer of a language, which lies over its own, says something else at a place or hides the node. */
+function otherwiseIn(site: Site, tenant: string, page: string): NonNullable<Naming['isUnread']> {
+  const layers = layersOf(site, tenant, page);
+  return ({ nodeId, pointer }, locale) =>
+    layers
+      .filter(({ kind }) => {
+        const role = roleOf(kind);
+        return role.role === 'locale' && role.locale === locale;
+      })
+      .flatMap(({ document }) => document.ops)
+      .some((each) => {
+        if (each.op === 'hide') return each.node === nodeId;
+        if (each.op !== 'set' && each.op !== 'unset') return false;
+        return each.node === nodeId && `${pointer}/`.startsWith(`${each.pointer}/`);
+      });
 }
 
 /** The same for what one shop's document names, whatever its kind. */
@@ -45,6 +65,8 @@ export interface Naming {
   mentions: readonly Mention[];
   layer: string;
   world: PageWorld;
+  /** Whether nobody reads a mention in a language, since something above it says otherwise there. */
+  isUnread?: ((mention: Mention, locale: string) => boolean) | undefined;
 }
 
 async function warnOfGoods({ shop, locales, mentions, layer, world }: Naming): Promise<Fault[]> {
@@ -145,19 +167,20 @@ export function warnOfBrands({
 
 /** Addresses of the shop that answer nothing: typed ones, and routes to pages of content that nobody wrote. */
 async function warnOfAddresses(
-  { shop, locales, mentions, layer, world }: Naming,
+  { shop, locales, mentions, layer, world, isUnread = () => false }: Naming,
   revisions: Pick<Revisions, 'documents' | 'published'>,
 ): Promise<Fault[]> {
   const links = mentions.filter(({ kind }) => kind === 'path' || kind === 'route');
   if (links.length === 0) return [];
   const hasContent = writtenContent(revisions, shop.id);
-  const libraries = locales.map((locale) => world.library(shop.id, locale));
   const judged = await Promise.all(
     links.map(async (mention) => {
       const hrefs = new Set(
         mention.kind === 'path'
           ? [mention.value]
-          : libraries.map((library) => library.link(mention.value, mention.params ?? {})),
+          : locales
+              .filter((locale) => !isUnread(mention, locale))
+              .map((locale) => world.library(shop.id, locale).link(mention.value, mention.params ?? {})),
       );
       const dead = await Promise.all(
         [...hrefs].map(async (href) =>

@@ -148,6 +148,22 @@ export function documentsOf(site: Site, page: string): PageDocuments {
   return site.get(page) ?? NOTHING;
 }
 
+/** A document that the site is known to hold, checked and lifted. */
+export function documentIn(site: Site, address: LayoutAddress): LayoutDocument | LayerDocument {
+  const found = documentOf(site, address);
+  if (found === undefined) throw new Error(`expected it among the documents of ${address.page}, got none`);
+  return found;
+}
+
+/** A document as the site holds it; undefined for one that it does not hold. */
+export function documentOf(
+  site: Site,
+  { scope, page, kind }: LayoutAddress,
+): LayoutDocument | LayerDocument | undefined {
+  const { bases, layers } = documentsOf(site, page);
+  return (kind === 'layout' ? bases.get(scope) : layers.get(documentId({ scope, page, kind })))?.document;
+}
+
 /**
  * The layers that a tenant has for a page, lowest first: its own, those of its locales, then its campaigns: the one that
  * began later lies above, and of two that begin together the one whose name comes later.
