@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '../clock.ts';
 import { openDatabase, type Database } from '../database/index.ts';
 import { countingIds, randomIds } from '../ids.ts';
-import { silentLogger as logger } from '../logging.ts';
+import { createLogger, silentLogger as logger } from '../logging.ts';
 import { createMetrics } from '../metrics.ts';
 import { bareDatabase, testEngines } from '../testing/databases.ts';
 import { runUntilKilled } from '../testing/killed-process.ts';
@@ -74,6 +74,37 @@ describe.each(testEngines())('the outbox on $engine', ({ open }) => {
     };
     return rows[0]?.value ?? Number.NaN;
   };
+
+  it('says once that it cannot work, however often it looks meanwhile, and that it can again', async () => {
+    const database = await open();
+    ends.push(database.close);
+    const lines: string[] = [];
+    let looks = 0;
+    const clock = {
+      now: () => {
+        looks += 1;
+        return new Date();
+      },
+    };
+    await database.orm.execute(sql`alter table outbox rename to outbox_away`);
+    const one = openOutbox({
+      database,
+      handlers: [{ kind: 'mail', deliver: async () => undefined }],
+      clock,
+      ids: countingIds(),
+      logger: createLogger({ level: 'info', service: 'test', stream: { write: (line) => void lines.push(line) } }),
+      metrics: createMetrics({ service: 'test' }),
+    });
+    ends.push(one.stop);
+    await expect.poll(() => looks).toBeGreaterThan(2);
+    await database.orm.execute(sql`alter table outbox_away rename to outbox`);
+    const said = (): string[] => lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    await expect.poll(() => said().length).toBeGreaterThan(1);
+    expect(said()).toEqual([
+      'the outbox could not be worked in; trying again until it can',
+      'the outbox is worked in again',
+    ]);
+  });
 
   it('does what a transaction wanted once it is committed, with what it said, and once for a key', async () => {
     const { database, outbox, put, delivered, count } = await setup();

@@ -166,12 +166,16 @@ export function openOutbox({ database, handlers, clock, ids, logger, metrics }: 
   };
 
   const keepWorking = async (): Promise<void> => {
+    let isFailing = false;
     while (!stopping.signal.aborted) {
       woken = Promise.withResolvers();
       const begun = await work().catch((error: unknown) => {
-        logger.warn({ err: error }, 'the outbox could not be worked in; trying again');
-        return 0;
+        // A database that is away for a minute is one line, not one for each look.
+        if (!isFailing) logger.warn({ err: error }, 'the outbox could not be worked in; trying again until it can');
+        return undefined;
       });
+      if (isFailing && begun !== undefined) logger.info('the outbox is worked in again');
+      isFailing = begun === undefined;
       if (begun === OUTBOX.atOnce) continue;
       const rest = pause(OUTBOX.lookEveryMs, undefined, { ref: false, signal: stopping.signal });
       await Promise.race([rest.catch(() => undefined), woken.promise, stopped]);

@@ -40,6 +40,7 @@ export function keepAppointments({
 }): Appointments {
   let looking: Promise<void> | undefined;
   let foreseen = '';
+  let isFailing = false;
   const tell = async (revision: RevisionSummary, text: string): Promise<void> => {
     const { scope, number, author } = revision;
     const id = documentId(revision);
@@ -88,8 +89,13 @@ export function keepAppointments({
     try {
       await publishDue();
       await lookAhead();
+      if (isFailing) logger.info('scheduled revisions can be published again');
+      isFailing = false;
     } catch (error) {
-      logger.error({ err: error }, 'scheduled revisions could not be published; trying again');
+      // A database that is away for a minute is one line, not sixty.
+      if (!isFailing)
+        logger.error({ err: error }, 'scheduled revisions could not be published; trying again every second');
+      isFailing = true;
     }
   };
   const look = (): Promise<void> => {
