@@ -73,6 +73,11 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
     const counted = await run('say', LAYER, 'bestsellers', '/data/products/args/limit', '8');
     expect(counted.exit).toBe(1);
     expect(counted.out).toContain(`"layouts set ${LAYER} bestsellers /data/products/args/limit '8'" gives a number`);
+    const value = await run('say', LAYER, 'hero', 'headline', '{"$t":"home.hero.headline"}');
+    expect(value.exit).toBe(1);
+    expect(value.out).toContain(
+      `was refused: "say" gives words; "layouts set ${LAYER} hero /props/headline '{"$t":"home.hero.headline"}'" gives`,
+    );
     const beside = await run('say', LAYER, 'hero', '/props/image/src', 'x');
     expect(beside.out).toMatch(/UNKNOWN_TAG {2}at\/home\.layer.* node hero/);
     expect(beside.out).toContain('expected nothing beside $asset, which is a whole value');

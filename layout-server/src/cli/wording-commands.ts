@@ -41,16 +41,19 @@ export function addWordingCommands({ client, output, finish, edit, edited, docum
       return finish(async () => {
         const meant = await placeOf({ client, output }, id, place.slice(0, -1));
         if ('text' in meant) return meant;
+        const hint =
+          meant.kind === 'set'
+            ? `"say" gives words; "layouts set ${id} ${meant.node} ${meant.pointer} '${words}'" gives a number, a yes or no, or JSON`
+            : undefined;
+        // Shoppers would read it as it stands.
+        if (hint !== undefined && /^\s*[[{]/.test(words) && isOtherThanText(words)) return refusal(output, id, hint);
         const said = await edited(
           id,
           meant.kind === 'set' ? { ...meant, value: words } : { ...meant, value: words },
           options,
         );
-        return said.refused && meant.kind === 'set' && isOtherThanText(words)
-          ? {
-              ...said,
-              text: `${said.text}\n  "say" gives words; "layouts set ${id} ${meant.node} ${meant.pointer} '${words}'" gives a number, a yes or no, or JSON`,
-            }
+        return said.refused && hint !== undefined && isOtherThanText(words)
+          ? { ...said, text: `${said.text}\n  ${hint}` }
           : said;
       })();
     });
