@@ -14,6 +14,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // What is waited for comes sooner; a busy machine is no fault of the product.
     expect: { poll: { timeout: 60_000 } },
+    // What a failed try still waited for in a browser has nobody left to hear of it: the try itself has failed, and is told.
+    onUnhandledError: ({ message = '' }) => !/^(page|browserContext)\.waitFor/.test(message),
     sequence: { sequencer: LanesByArea },
     projects: [
       {
