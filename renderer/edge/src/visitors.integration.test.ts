@@ -137,6 +137,28 @@ describe('experiments', () => {
     }
   });
 
+  it('an arm whose page cannot be had is shown the page without a test, and is no exposure; it is kept for later', async () => {
+    const experiment = `hero-${count}`;
+    bench.layouts.pages.set(path, { page: 'tested', text: '', experiments: [test(experiment)] });
+    const cookie = `${CONSENT}; ${visitorCookie(VISITOR)}; ${storedArmsCookie(VISITOR, { [experiment]: 'b' })}; ${PAGE_VIEW}`;
+    const visit = () => bench.get(path, withCookie(cookie, { 'sec-fetch-dest': 'document' }));
+    const told = () =>
+      bench.layouts.exposures
+        .flatMap(({ exposures }) => exposures)
+        .filter((exposure) => exposure.experiment === experiment);
+    await bench.renderer.stop();
+    expect((await visit()).status).toBe(503);
+    await bench.renderer.start();
+    expect((await bench.getUntil(path, ({ status }) => status === 200)).text).toContain('{}');
+    await bench.renderer.stop();
+    const got = await visit();
+    expect(got).toMatchObject({ status: 200, cache: 'STALE-ERROR', props: { fallback: { arms: {} } } });
+    expect([got.text.includes('<p>desktop {} {}</p>'), setCookies(got)]).toEqual([true, []]);
+    await bench.renderer.start();
+    await expect.poll(async () => (await visit()).props.fallback.arms).toEqual({ [experiment]: 'b' });
+    await expect.poll(told).toMatchObject([{ variant: 'b', unit: VISITOR }]);
+  });
+
   it('a stored arm stays when the shares change', async () => {
     bench.layouts.pages.set(path, {
       page: 'tested',

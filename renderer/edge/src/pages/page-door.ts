@@ -101,9 +101,12 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
   }
 
   function unavailable(visit: Visit, place: PagePlace, failure: Failure): Promise<Answered> {
-    const { requestId } = visit;
-    deps.onUnavailable({ requestId, tenant: place.tenant.id, path: place.path }, failure);
+    tell(visit, place, failure);
     return showStatus(visit, 503, place);
+  }
+
+  function tell({ requestId }: Visit, { tenant, path }: PagePlace, failure: Failure): void {
+    deps.onUnavailable({ requestId, tenant: tenant.id, path }, failure);
   }
 
   function showKnown(visit: Visit, place: PagePlace, search: string, known: Answer<PageFacts>): Answering {
@@ -126,18 +129,33 @@ export function createPageDoor(deps: PageDoorDeps): PageDoor {
     // A server that could not tell the facts in time is not waited for a second time.
     const last = known.state === 'STALE-ERROR' ? pages.lastShown(request, facts) : undefined;
     return atOnce(last ?? pages.find(request, facts, visit.requestId, visit.hit), (answer) => {
-      if (!answer.ok) return unavailable(visit, place, answer.failure);
-      expose(visit, place, facts, arms);
-      const measuring = measuringOf(visit, place, facts, arms);
-      return show(visit, {
-        page: answer.value,
-        status: 200,
-        cache: answer.state,
-        storedAt: answer.storedAt,
-        arms,
-        measuring,
-        extra: facts.robots === undefined ? NOTHING : [NOT_INDEXED],
-      });
+      if (answer.ok) return showKept(visit, place, facts, { answer, arms });
+      const untested =
+        Object.keys(arms.arms).length === 0 ? undefined : pages.lastShown({ ...request, arms: {} }, facts);
+      if (untested?.ok !== true) return unavailable(visit, place, answer.failure);
+      // The page of those without a test is better than none: its visitor was shown no arm, and keeps the one there was.
+      tell(visit, place, answer.failure);
+      const none = { ...arms, arms: {}, counted: {}, newArms: undefined };
+      return showKept(visit, place, facts, { answer: { ...untested, state: 'STALE-ERROR' }, arms: none });
+    });
+  }
+
+  function showKept(
+    visit: Visit,
+    place: PagePlace,
+    facts: PageFacts,
+    { answer, arms }: { answer: Extract<Answer<PackagedPage>, { ok: true }>; arms: VisitorArms },
+  ): Answering {
+    expose(visit, place, facts, arms);
+    const measuring = measuringOf(visit, place, facts, arms);
+    return show(visit, {
+      page: answer.value,
+      status: 200,
+      cache: answer.state,
+      storedAt: answer.storedAt,
+      arms,
+      measuring,
+      extra: facts.robots === undefined ? NOTHING : [NOT_INDEXED],
     });
   }
 
