@@ -1970,7 +1970,7 @@ export interface LocaleProfile {
     [k: string]: string;
   };
   /**
-   * What stands between groups of digits in amounts of money, where that is not what the platform's data say.
+   * What stands between groups of digits in amounts of money and in counts, where that is not what the platform's data say.
    */
   groupSign?: string;
 }

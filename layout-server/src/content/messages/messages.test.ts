@@ -72,6 +72,25 @@ describe('message', () => {
     ]);
   });
 
+  it.each([
+    [9_999, 'de-AT', '9999 Sterne'],
+    [48_052, 'de-AT', '48\u00a0052 Sterne'],
+    [48_052, 'de-DE', '48.052 Sterne'],
+  ])('writes the count %i in %s as %j', (count, locale, text) => {
+    expect(messages.message('oak', locale, 'stars', { count })).toBe(text);
+  });
+
+  it('writes groups of digits in a count by the sign of the locale, if it has one', () => {
+    const own = createMessages({
+      materialOf: () => ({
+        languages: { 'fr-CH': { profile: { groupSign: '~' }, texts: { stars: '{{count}} étoiles' } } },
+        copy: {},
+      }),
+      logger: silentLogger,
+    });
+    expect(own.message('oak', 'fr-CH', 'stars', { count: 1_048_052 })).toBe('1~048~052 étoiles');
+  });
+
   it.each(['nowhere', 'only', '__proto__', 'constructor.name', ''])('has no text for %j', (key) => {
     expect(messages.message('oak', 'de-AT', key)).toBeUndefined();
   });

@@ -1,11 +1,12 @@
 import { createInstance, type i18n } from 'i18next';
 import type { Logger } from '@vitrine/platform/logging';
+import { countWords } from './count-words.ts';
 import { mapTexts, overlay, type Catalogues, type Languages, type MessageTree } from './message-tree.ts';
 
 /** The texts of one shop. They never change: other texts are another object. */
 export interface ShopTexts {
   /**
-   * The text of a key with its values filled in; `count` chooses the plural form.
+   * The text of a key with its values filled in; `count` chooses the plural form, and from 10,000 on its digits are in groups.
    * Undefined if no locale of the chain has it, which is logged once.
    */
   message(locale: string, key: string, values?: Readonly<Record<string, unknown>>): string | undefined;
@@ -15,7 +16,7 @@ export interface ShopTexts {
   chain(locale: string): readonly string[];
   /** Every key that has a text in the locale or where it looks further. */
   keys(locale: string): readonly string[];
-  /** What stands between groups of digits in its amounts of money, if that is not what the platform's data say. */
+  /** What stands between groups of digits in its amounts of money and counts, if that is not what the platform's data say. */
   groupSign(locale: string): string | undefined;
 }
 
@@ -84,7 +85,8 @@ export function createShopTexts({ tenant, languages, copy, logger }: ShopTextsOp
       const { count } = values;
       // Only `replace` and `count`: a document's values must not become options of the translator.
       const found = translatorOf(locale).t(key, {
-        replace: values,
+        replace:
+          typeof count === 'number' ? { ...values, count: countWords(count, locale, texts.groupSign(locale)) } : values,
         ...(typeof count === 'number' ? { count } : {}),
         returnDetails: true,
         returnObjects: true,
