@@ -64,6 +64,7 @@ export default defineConfig({
           fileParallelism: false,
           isolate: false,
           globalSetup: 'tests/support/shared-product.ts',
+          setupFiles: 'tests/support/later-tries.ts',
           testTimeout: 120_000,
           hookTimeout: 240_000,
           // A machine that was too busy for a moment is no fault of the product; `npm test` names who needed it.
@@ -92,6 +93,7 @@ export default defineConfig({
           fileParallelism: false,
           isolate: false,
           globalSetup: 'tests/support/acceptance-product.ts',
+          setupFiles: 'tests/support/later-tries.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // A machine that was too busy for a moment is no fault of the product; `npm test` names who needed it.

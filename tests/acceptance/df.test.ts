@@ -5,6 +5,7 @@ import { acceptance, EC_TOKEN } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { contentEditor } from '../support/content-editor.ts';
 import { startProduct } from '../support/product.ts';
+import { tryOf } from '../support/try-of.ts';
 import { until } from '../support/until.ts';
 
 const product = acceptance();
@@ -82,9 +83,6 @@ async function tryInTime(name: string): Promise<{ page: number[]; file: number[]
   }
   return counts;
 }
-
-/** Which try of a test this is, from 0: a later one makes its own trial, since what the first left behind would fail it again. */
-const tryOf = ({ result }: TestContext['task']): number => result?.retryCount ?? 0;
 
 /** The trial of this file, or a test's own at a later try. */
 function trialOf(task: TestContext['task'], name: string): typeof tried {

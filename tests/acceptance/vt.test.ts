@@ -2,6 +2,7 @@ import type { Browser, Request } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage, PERSON } from '../support/browser.ts';
+import { tryOf } from '../support/try-of.ts';
 import { until } from '../support/until.ts';
 
 const FIELDS = [
@@ -90,13 +91,15 @@ it('VT-003: a report is answered 204 without a body, what is no JSON 400, anothe
   expect((await send('', 'application/json', 'GET')).status).toBe(405);
 });
 
-it('VT-004: an interaction without a rating is good under 200 ms, else needs improvement', async () => {
+it('VT-004: an interaction without a rating is good under 200 ms, else needs improvement', async ({ task }) => {
+  const pageType = `vt-four-${tryOf(task)}`;
   const sent = (value: number, rating?: string) =>
-    send(JSON.stringify({ id: '1', name: 'INP', value, pageType: 'vt-four', ...(rating && { rating }) }));
+    send(JSON.stringify({ id: '1', name: 'INP', value, pageType, ...(rating && { rating }) }));
   for (const answer of [await sent(199), await sent(200), await sent(250), await sent(10, 'poor')])
     expect(answer.status).toBe(204);
-  const counted = [...(await figures()).matchAll(/vitals?_ratings_total\{([^}]*page="vt-four"[^}]*)\} (\d+)/g)].map(
-    ([, labels = '', count]) => [/rating="([^"]*)"/.exec(labels)?.[1], Number(count)],
+  const counted = [...(await figures()).matchAll(/vitals?_ratings_total\{([^}]*)\} (\d+)/g)].flatMap(
+    ([, labels = '', count]) =>
+      labels.includes(`page="${pageType}"`) ? [[/rating="([^"]*)"/.exec(labels)?.[1], Number(count)]] : [],
   );
   expect(Object.fromEntries(counted)).toEqual({ good: 1, 'needs-improvement': 2, poor: 1 });
 });
