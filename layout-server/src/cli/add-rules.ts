@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { ToldChange } from '@vitrine/commerce/search-rules';
 import type { Finished } from './finished.ts';
 import type { RuleCommands, RuleOptions } from './rule-commands.ts';
+import { typedTime } from './typed-time.ts';
 import { wholeNumber } from './whole-number.ts';
 
 export interface RulePartsOfCommands {
@@ -127,8 +128,10 @@ function several(one: string, before: readonly string[]): string[] {
 }
 
 function moment(text: string): string {
-  if (!MOMENT.test(text)) throw new InvalidArgumentError('Expected a day or full hour such as 2026-11-27T18:00.');
-  return text;
+  const said = typedTime(text);
+  if (!MOMENT.test(said))
+    throw new InvalidArgumentError('Expected a day or full hour such as 2026-11-27T18:00, "27.11.2026 18:00".');
+  return said;
 }
 
 function factor(text: string): number {

@@ -152,7 +152,7 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
     const SALE = 'at/home.weekend.campaign';
     const refused = await run('say', SALE, 'hero', 'headline', 'Nur am Wochenende');
     expect(refused).toMatchObject({ exit: 1, out: expect.stringContaining(`"layouts campaign ${SALE} --from`) });
-    expect(await done('campaign', SALE, '--from', '2099-11-27', '--until', '2099-11-30 06:00')).toContain(
+    expect(await done('campaign', SALE, '--from', '27.11.2099', '--until', '2099-11-30 06:00')).toContain(
       'shows from 27 November 2099 00:00 until 30 November 2099 06:00 (Europe/Vienna)',
     );
     await done('say', SALE, 'hero', 'headline', 'Nur am Wochenende');

@@ -98,7 +98,7 @@ describe('the rules of a shop', () => {
     expect(marked).toEqual([[`rules:oak:c/${category}`]]);
     expect(await shownFirst(category)).toBe(second);
     for (const words of [
-      ['boost', '3', '--brand', 'Mürz', '--from', '2026-11-27', '--until', '2026-11-27T18:00'],
+      ['boost', '3', '--brand', 'Mürz', '--from', '2026-11-27', '--until', '27.11.2026 18:00'],
       ['synonym', 'pulli', 'sweater'],
       ['redirect', 'Retoure', '--to', '/'],
     ])

@@ -8,6 +8,7 @@ import { NONE, type LayerEdit } from './layer-edit.ts';
 import { LAYOUT } from './operations.ts';
 import type { Output } from './output.ts';
 import type { StaffClient } from './staff-client.ts';
+import { typedTime } from './typed-time.ts';
 
 type Options = EditOptions & { set?: string };
 type PictureOptions = Options & { words?: string };
@@ -89,7 +90,7 @@ export function addWordingCommands({ client, output, finish, edit, edited, docum
   })
     .option(
       '--from <time>',
-      `by the clocks of the shop, such as 2026-11-27T00:00 or 2026-11-27; ${NONE}: from its publishing on`,
+      `by the clocks of the shop, such as 2026-11-27T00:00, 2026-11-27 or 27.11.2026; ${NONE}: from its publishing on`,
       time,
     )
     .option('--until <time>', `the first minute in which it no longer shows; now ends it, ${NONE}: it stays`, time)
@@ -122,8 +123,9 @@ async function clockOf(client: StaffClient, id: string): Promise<string | undefi
 /** A day is meant from its first minute on. */
 function time(text: string): string {
   if (text === NONE || text === NOW) return text;
-  const [, day, minute = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?$/.exec(text) ?? [];
-  if (day === undefined) throw new InvalidArgumentError('Expected a time such as 2026-11-27T00:00, or a day.');
+  const [, day, minute = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(typedTime(text)) ?? [];
+  if (day === undefined)
+    throw new InvalidArgumentError('Expected a time such as 2026-11-27T00:00, "27.11.2026 00:00", or a day.');
   return `${day}T${minute}`;
 }
 
