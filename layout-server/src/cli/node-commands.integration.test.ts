@@ -156,7 +156,7 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
       'shows from 27 November 2099 00:00 until 30 November 2099 06:00 (Europe/Vienna)',
     );
     await done('say', SALE, 'hero', 'headline', 'Nur am Wochenende');
-    await done('show-picture', SALE, 'hero', 'image', 'coat-plain-camel');
+    expect(await done('show-picture', SALE, 'hero', 'image', 'coat-plain-camel')).toContain('--words names their prop');
     expect(await run('show-picture', SALE, 'hero', 'image', 'coat', '--words', 'imageAlt')).toMatchObject({ exit: 1 });
     await done('campaign', SALE, '--until', 'none');
     const read = async (id: string) =>

@@ -70,8 +70,8 @@ export function addWordingCommands({ client, output, finish, edit, edited, docum
       'the prop that says what the picture shows, such as imageAlt: it says the words of the picture',
     )
     .action((id: string, node: string, prop: string, picture: string, { words, ...options }: PictureOptions) =>
-      finish(() =>
-        edited(
+      finish(async () => {
+        const shown = await edited(
           id,
           {
             kind: 'picture',
@@ -81,8 +81,14 @@ export function addWordingCommands({ client, output, finish, edit, edited, docum
             ...(words !== undefined && { words: pointerOf(words) }),
           },
           options,
-        ),
-      )(),
+        );
+        return shown.refused || words !== undefined
+          ? shown
+          : {
+              ...shown,
+              text: `${shown.text}\n  words that say what the picture before showed stay; --words names their prop`,
+            };
+      })(),
     );
   edit('campaign', 'begins a campaign, or says anew when it shows; the other commands say what it changes', {
     what: 'such as at/home.black-week.campaign',
