@@ -18,6 +18,7 @@ import {
   putIn,
   sendStep,
 } from '../support/ordering.ts';
+import { tryOf } from '../support/try-of.ts';
 import { until } from '../support/until.ts';
 
 const product = acceptance();
@@ -241,7 +242,8 @@ it('RT-031: revocation is with the terms, and has a page of its own in Dutch', a
   expect(await seen('nl', '/special/herroepingsrecht')).toMatchObject({ status: 200 });
 });
 
-it('RT-035: a page that the content service alone has is shown under each of its prefixes, in the language of its path', async () => {
+it('RT-035: a page that the content service alone has is shown under each of its prefixes, in the language of its path', async ({ task }) => {
+  const name = `rt-035-${tryOf(task)}`;
   const page = (title: string): { page: object } => ({
     page: { title, paragraphs: [{ id: 'eins', kind: 'text', html: `<p>${title} steht da.</p>` }] },
   });
@@ -257,12 +259,12 @@ it('RT-035: a page that the content service alone has is shown under each of its
     'special',
   ];
   for (const prefix of prefixes) {
-    expect([prefix, (await product.get(`/${prefix}/rt-035-fehlt`)).status]).toEqual([prefix, 404]);
-    await product.content.answer(`/de-AT/${prefix}/rt-035`, page(`Seite unter ${prefix}`));
-    const { status, body } = await product.get(`/${prefix}/rt-035`);
+    expect([prefix, (await product.get(`/${prefix}/${name}-fehlt`)).status]).toEqual([prefix, 404]);
+    await product.content.answer(`/de-AT/${prefix}/${name}`, page(`Seite unter ${prefix}`));
+    const { status, body } = await product.get(`/${prefix}/${name}`);
     expect([prefix, status]).toEqual([prefix, 200]);
     expect(body).toContain(`Seite unter ${prefix} steht da.`);
-    expect([prefix, (await product.get(`/${prefix}x/rt-035`)).status]).toEqual([prefix, 404]);
+    expect([prefix, (await product.get(`/${prefix}x/${name}`)).status]).toEqual([prefix, 404]);
   }
 
   // The Swiss shop asks the same service while this lasts.
@@ -271,11 +273,11 @@ it('RT-035: a page that the content service alone has is shown under each of its
   try {
     const tenant = JSON.parse(before) as { endpoints: object };
     writeFileSync(file, JSON.stringify({ ...tenant, endpoints: { ...tenant.endpoints, cms: product.contentUrl } }));
-    await product.content.answer('/fr-CH/magazine/x', page('Page du magazine'));
+    await product.content.answer(`/fr-CH/magazine/${name}`, page('Page du magazine'));
     await until('the Swiss shop asks the service', async () =>
-      (await product.get('/fr/magazine/x', { host: 'ch.localhost' })).body.includes('Page du magazine steht da.'),
+      (await product.get(`/fr/magazine/${name}`, { host: 'ch.localhost' })).body.includes('Page du magazine steht da.'),
     );
-    const asked = (await product.content.requests()).filter((url) => url.startsWith('/fr-CH/magazine/x'));
+    const asked = (await product.content.requests()).filter((url) => url.startsWith(`/fr-CH/magazine/${name}`));
     expect(asked.length).toBeGreaterThan(0);
   } finally {
     writeFileSync(file, before);
