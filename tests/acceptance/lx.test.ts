@@ -363,7 +363,9 @@ it('LX-008: every node in the HTML is a component of the registry, in the order 
   }
 });
 
-it('LX-009: a node of a type that only a newer server knows is nothing on its page, a box with its name in a preview, and one line in the log', async ({ task }) => {
+it('LX-009: a node of a type that only a newer server knows is nothing on its page, a box with its name in a preview, and one line in the log', async ({
+  task,
+}) => {
   // Each try publishes twice.
   const revision = 2 * tryOf(task);
   const other = otherAcceptance();
@@ -724,7 +726,9 @@ it('LX-024: twelve nodes with products are one lookup in the catalogue, and two 
   ).toHaveLength(1);
 });
 
-it('LX-025: 100 requests in 5 s ask the content service once, and a publish shows without waiting for a lifetime', async ({ task }) => {
+it('LX-025: 100 requests in 5 s ask the content service once, and a publish shows without waiting for a lifetime', async ({
+  task,
+}) => {
   const address = `/lp/oft-${tryOf(task)}`;
   await product.content.answer(`/de-AT${address}`, { page: { title: 'Oft', paragraphs: [text('eins')] } });
   const started = performance.now();
@@ -986,7 +990,9 @@ it('LX-035: these tests run in vitest, with pages in a browser of playwright, by
   for (const suite of ['unit', 'integration', 'e2e', 'acceptance']) expect(verify).toContain(`suite('${suite}'`);
 });
 
-it('LX-010: a new component is one folder with its schema and one line; it renders, and nothing of the renderer changes', async ({ task }) => {
+it('LX-010: a new component is one folder with its schema and one line; it renders, and nothing of the renderer changes', async ({
+  task,
+}) => {
   const copy = path.join(folder, `copy-${tryOf(task)}`);
   mkdirSync(copy);
   copyRepository(copy);

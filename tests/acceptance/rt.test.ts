@@ -242,7 +242,9 @@ it('RT-031: revocation is with the terms, and has a page of its own in Dutch', a
   expect(await seen('nl', '/special/herroepingsrecht')).toMatchObject({ status: 200 });
 });
 
-it('RT-035: a page that the content service alone has is shown under each of its prefixes, in the language of its path', async ({ task }) => {
+it('RT-035: a page that the content service alone has is shown under each of its prefixes, in the language of its path', async ({
+  task,
+}) => {
   const name = `rt-035-${tryOf(task)}`;
   const page = (title: string): { page: object } => ({
     page: { title, paragraphs: [{ id: 'eins', kind: 'text', html: `<p>${title} steht da.</p>` }] },
