@@ -3,12 +3,13 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, type TestContext } from 'vitest';
 import { acceptance } from '../support/acceptance-product.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { contentEditor } from '../support/content-editor.ts';
 import { sendLogin } from '../support/logged-in.ts';
 import { ROOT } from '../support/product.ts';
+import { tryOf } from '../support/try-of.ts';
 import { until } from '../support/until.ts';
 
 const SIGN_UP = '/service-hilfe/newsletter/anmeldung';
@@ -74,11 +75,16 @@ async function choose(
   return page.getByRole('main').innerText();
 }
 
+/** An address that no try of a test has given before. */
+const addressOf = (task: TestContext['task'], name: string): string => `${name}-${tryOf(task)}@example.com`;
+
 const visit = (): ReturnType<typeof openPage> => openPage(browser, { viewport: { width: 768, height: 900 } });
 
-it('NL-003: after the form "almost done" waits for the confirmation by mail, and until then nobody is subscribed', async () => {
+it('NL-003: after the form "almost done" waits for the confirmation by mail, and until then nobody is subscribed', async ({
+  task,
+}) => {
   const { page, context } = await visit();
-  const address = 'neu@example.com';
+  const address = addressOf(task, 'neu');
   const mail = await subscribe(page, address);
   await page
     .getByText('Wir haben dir eine E-Mail geschickt. Bitte bestätige darin deine Anmeldung.', { exact: true })
@@ -95,9 +101,11 @@ it('NL-003: after the form "almost done" waits for the confirmation by mail, and
   await context.close();
 });
 
-it('NL-004: the link of the mail leads to the confirmed page, and the same link to the same page again', async () => {
+it('NL-004: the link of the mail leads to the confirmed page, and the same link to the same page again', async ({
+  task,
+}) => {
   const { page, context } = await visit();
-  const link = linkIn(await subscribe(page, 'klara@example.com'));
+  const link = linkIn(await subscribe(page, addressOf(task, 'klara')));
   for (let time = 0; time < 2; time += 1) {
     await confirm(page, link);
     expect(await page.getByText('Danke, du erhältst ab jetzt unseren Newsletter.', { exact: true }).count()).toBe(1);
@@ -150,14 +158,14 @@ it('NL-005: an address that has the newsletter leads to the known-user page who 
   await context.close();
 });
 
-it('NL-006: the sign-up has four pages: form, almost done, confirmed, known user', async () => {
+it('NL-006: the sign-up has four pages: form, almost done, confirmed, known user', async ({ task }) => {
   const { page, context } = await visit();
   const steps: (string | null)[] = [];
   const note = async (): Promise<void> => {
     expect(await page.locator('[data-step]').count()).toBe(1);
     steps.push(await page.locator('[data-step]').getAttribute('data-step'));
   };
-  const address = 'vier@example.com';
+  const address = addressOf(task, 'vier');
   await page.goto(product.at(SIGN_UP));
   await note();
   const mail = await subscribe(page, address);
@@ -185,8 +193,11 @@ async function openSheet(page: Page, tenant = 'at'): Promise<Locator> {
   return sheet;
 }
 
-it('NL-007: the teaser in the footer opens the sign-up in a sheet from the side, with the form and the states of its page', async () => {
+it('NL-007: the teaser in the footer opens the sign-up in a sheet from the side, with the form and the states of its page', async ({
+  task,
+}) => {
   const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  const address = addressOf(task, 'blatt');
   const namesIn = async (place: Locator): Promise<(string | null)[]> =>
     place.locator('[name]:visible').evaluateAll((all) => all.map((each) => each.getAttribute('name')));
   await page.goto(product.at(SIGN_UP));
@@ -202,14 +213,14 @@ it('NL-007: the teaser in the footer opens the sign-up in a sheet from the side,
   await email.fill('abc');
   await submit.click();
   await sheet.getByText('Bitte gib eine gültige E-Mail-Adresse ein.', { exact: true }).waitFor();
-  await email.fill('blatt@example.com');
+  await email.fill(address);
   await page.route('**/api/gateway/**', (route) => route.fulfill({ status: 500 }));
   await submit.click();
   await sheet.getByText('Das hat leider nicht geklappt. Bitte versuche es später noch einmal.').waitFor();
   await page.unrouteAll();
   await submit.click();
   await sheet.locator('[data-step="2"]').getByRole('heading', { name: 'Fast geschafft!' }).waitFor();
-  expect(linkIn(await until('the mail is there', async () => mailsTo('blatt@example.com')[0]))).not.toBe('');
+  expect(linkIn(await until('the mail is there', async () => mailsTo(address)[0]))).not.toBe('');
   expect(new URL(page.url()).pathname).toBe('/');
 
   await page.goto(product.at('/mein-konto'));
@@ -228,7 +239,8 @@ it('NL-008: the words of the Dutch sheet are content, and those of others are no
   const homeOf = async (tenant: string): Promise<string> =>
     (await product.get('/', { host: `${tenant}.localhost` })).body;
   const atBefore = sheetIn(await homeOf('at'));
-  expect(sheetIn(await homeOf('nl'))).toContain((JSON.parse(delivered) as { title: string }).title);
+  const { title } = JSON.parse(delivered) as { title: string };
+  await until('the delivered words are there', async () => sheetIn(await homeOf('nl')).includes(title));
   writeFileSync(file, JSON.stringify({ title: words, html: '<p>Twee keer per maand.</p>' }));
   try {
     await until('the new words are there', async () => sheetIn(await homeOf('nl')).includes(words));
@@ -289,11 +301,12 @@ it('NL-010: an address that can be none is asked for again, and nothing comes of
   await context.close();
 });
 
-it('NL-011: a call that fails is told in the form, which keeps what was typed', async () => {
+it('NL-011: a call that fails is told in the form, which keeps what was typed', async ({ task }) => {
   const { page, context } = await visit();
+  const address = addressOf(task, 'fehler');
   await page.goto(product.at(SIGN_UP));
   const main = page.getByRole('main');
-  await main.locator('[name="email"]').fill('fehler@example.com');
+  await main.locator('[name="email"]').fill(address);
   await main.locator('[name="firstname"]').fill('Mara');
   await page.route('**/api/gateway/**', (route) => route.fulfill({ status: 500 }));
   await main.getByRole('button', { name: 'Anmelden' }).click();
@@ -301,13 +314,13 @@ it('NL-011: a call that fails is told in the form, which keeps what was typed', 
     .getByRole('alert')
     .filter({ hasText: /^Das hat leider nicht geklappt\. Bitte versuche es später noch einmal\.$/u })
     .waitFor();
-  expect(await main.locator('[name="email"]').inputValue()).toBe('fehler@example.com');
+  expect(await main.locator('[name="email"]').inputValue()).toBe(address);
   expect(await main.locator('[name="firstname"]').inputValue()).toBe('Mara');
-  expect(mailsTo('fehler@example.com')).toEqual([]);
+  expect(mailsTo(address)).toEqual([]);
   await page.unrouteAll();
   await main.getByRole('button', { name: 'Anmelden' }).click();
   await page.getByRole('heading', { level: 1, name: 'Fast geschafft!' }).waitFor();
-  expect(linkIn(mailsTo('fehler@example.com')[0])).not.toBe('');
+  expect(linkIn(mailsTo(address)[0])).not.toBe('');
   await context.close();
 });
 
@@ -357,9 +370,9 @@ async function becomeSubscriber(page: Page, address: string): Promise<void> {
   await confirm(page, linkIn(await subscribe(page, address)));
 }
 
-it('NL-015: what was cancelled is named, and that alone is gone', async () => {
+it('NL-015: what was cancelled is named, and that alone is gone', async ({ task }) => {
   const { page, context } = await visit();
-  const address = 'abbestellt@example.com';
+  const address = addressOf(task, 'abbestellt');
   await becomeSubscriber(page, address);
   const shop = await choose(page, { address, choice: 'unsubscribe|299' });
   expect(shop).toContain('Abmeldung erfolgreich');
@@ -403,9 +416,9 @@ it('NL-017: another frequency is said in words', async () => {
   await context.close();
 });
 
-it('NL-001: the newsletter is subscribed to, paused, re-timed and cancelled', async () => {
+it('NL-001: the newsletter is subscribed to, paused, re-timed and cancelled', async ({ task }) => {
   const { page, context } = await visit();
-  const address = 'alles@example.com';
+  const address = addressOf(task, 'alles');
   await becomeSubscriber(page, address);
   expect(await kept(address)).toMatchObject({ status: 'active', hearsShop: true, pausedUntil: null });
   await choose(page, { address, choice: 'pause|-100', days: '14' });

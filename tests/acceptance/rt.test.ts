@@ -556,6 +556,8 @@ it('RT-011: premium is at /kasse/premium where the shop has it, and nowhere else
 it('RT-012: check and order is at /kasse', async () => {
   const page = await customersPage();
   await chooseHome(page, product);
+  // Who has chosen once is led on to the review.
+  await page.goto(product.at('/kasse/zahlung'));
   await payBy(page, 'invoice');
   expect(await pagesAt(page, '/kasse')).toEqual(['checkout-review']);
   await emptyBasket(page, product);

@@ -12,6 +12,7 @@ import { startGatewayRecorder } from '../support/gateway-recorder.ts';
 import { chooseHome, emptyBasket, formOf, goToReview, logInWithBra, payBy, sendStep } from '../support/ordering.ts';
 import { ROOT } from '../support/product.ts';
 import { startScripts } from '../support/start-scripts.ts';
+import { tryOf } from '../support/try-of.ts';
 import { until } from '../support/until.ts';
 
 const product = acceptance();
@@ -514,7 +515,9 @@ it('TN-017: the bonus programme is off at the Austrian shop, and takes cards of 
   await context.close();
 });
 
-it('TN-018: the shop for underwear offers its premium programme in the checkout, which makes sending free; the Austrian one has none', async () => {
+it('TN-018: the shop for underwear offers its premium programme in the checkout, which makes sending free; the Austrian one has none', async ({
+  task,
+}) => {
   const { page, context } = await openPage(browser, { javaScriptEnabled: false });
   const at = (address: string): string => product.at(address, 'lingerie');
   await logInWithBra(page, product);
@@ -527,8 +530,11 @@ it('TN-018: the shop for underwear offers its premium programme in the checkout,
   await page.waitForURL(at('/kasse/premium'));
   const main = page.locator('main');
   expect(await main.innerText()).toMatch(/keine Versandkosten.*9,90\s€ für 12 Monate.*endet.*von selbst.*widerrufen/su);
-  await sendStep(page, 'checkout-premium');
-  expect(await page.locator('main [role=alert]').count()).toBeGreaterThan(0);
+  // At a later try something was chosen before.
+  if (tryOf(task) === 0) {
+    await sendStep(page, 'checkout-premium');
+    expect(await page.locator('main [role=alert]').count()).toBeGreaterThan(0);
+  }
   await formOf(page, 'checkout-premium').locator('[name=premium][value=yes]').check();
   await sendStep(page, 'checkout-premium');
   expect(await sums.innerText()).toMatch(/Versand\s+kostenlos\s+Premium, 12 Monate\s+9,90\s€.*Gesamt\s+54,89\s€/su);

@@ -224,6 +224,20 @@ describe('the script of places that come later', () => {
     expect(both.map(({ hidden }) => hidden)).toEqual([false, true]);
   });
 
+  it('gives up the rooms above the view after a scrolling whose end nobody tells', async () => {
+    vi.stubGlobal('CSS', { supports: (name: string) => name === 'overflow-anchor' });
+    vi.stubGlobal('onscrollend', null);
+    answers = [() => node('<style></style>')];
+    open();
+    const own = place();
+    own.getBoundingClientRect = () => ({ top: -900, bottom: -500, height: 400 }) as DOMRect;
+    window.dispatchEvent(new Event('scroll'));
+    comeNear(own);
+    await idle();
+    expect([own.style.height, own.hidden]).toEqual(['400px', false]);
+    await expect.poll(() => [own.style.height, own.hidden], { timeout: 5_000 }).toEqual(['', true]);
+  });
+
   it('takes the place away when there is nothing to show', async () => {
     answers = [() => node('<style></style>')];
     open();

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Caller, PageFacts, PostedForm } from '@vitrine/schemas';
 import type { Answered, Answering } from '../answer/answered.ts';
+import type { PackagedPage } from '../answer/packaged-page.ts';
 import { setCookiesOf, type OnUnknownCookie } from '../answer/named-cookies.ts';
 import { sendRedirect } from '../answer/send-plain.ts';
 import type { Answer } from '../cache/entry.ts';
