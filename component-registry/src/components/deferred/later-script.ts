@@ -7,8 +7,8 @@
  * - The rules that a node brings go into the page's sheet in the order of the registry: between two rules the later one wins.
  * - No place that is seen changes its height, whatever comes: what is smaller, or nothing, leaves the rest free, and what is
  *   larger reaches into the gap below it. It takes the height that it needs below the view, and above it once nothing scrolls
- *   any more, where the browser then keeps what is seen in its place (`overflow-anchor`): where it says that scrolling has ended, or a
- *   second after it last did, since Chromium does not always say so of what it scrolls itself; one in a frame, since Chromium counts
+ *   any more, where the browser then keeps what is seen in its place (`overflow-anchor`): where it says that scrolling has ended, or in
+ *   the first frame a second after it last did, since Chromium does not always say so of what it scrolls itself; one in a frame, since Chromium counts
  *   what lies between two of them as moved, and no more when that scrolling of the browser's own asks again. The bar of a phone's
  *   browser that goes away is no turning of the phone: only another width lays a place out anew. Room is given up once nothing
  *   has come for a moment: browsers keep nothing in its place in a frame in which what they hold on to changes its own height.
@@ -40,7 +40,7 @@ else{page.insertRule(cssText,at);texts.splice(at,0,cssText)}
 probe.remove()};
 const anchored=window.CSS&&CSS.supports('overflow-anchor','auto'),ended='onscrollend' in window?'scrollend':'scroll';
 const rooms=new Map();
-let moving=false,giving=false,settling,resting;
+let moving=false,giving=false,scrolls=0,settling,resting;
 const free=(place)=>{
 place.style.height='';
 if(rooms.get(place).leaves)place.hidden=true;
@@ -51,7 +51,11 @@ if(!height||innerWidth!==width||place.getBoundingClientRect().top>=innerHeight)f
 const above=anchored&&!moving&&!giving&&[...rooms.keys()].find((place)=>place.getBoundingClientRect().bottom<-64);
 if(above){giving=true;free(above);requestAnimationFrame(()=>setTimeout(()=>{giving=false;tidy()}))}};
 const rest=()=>{clearTimeout(resting);moving=false;tidy()};
-addEventListener('scroll',()=>{moving=true;clearTimeout(resting);resting=setTimeout(rest,1000);tidy()},{passive:true});
+addEventListener('scroll',()=>{
+moving=true;
+const nth=++scrolls;
+clearTimeout(resting);resting=setTimeout(()=>requestAnimationFrame(()=>{if(nth===scrolls)rest()}),1000);
+tidy()},{passive:true});
 addEventListener(ended,rest,{passive:true});
 addEventListener('resize',tidy);
 const still=(place,change,leaves)=>{
