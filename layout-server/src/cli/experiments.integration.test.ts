@@ -194,6 +194,8 @@ describe("the experimenter's command line", () => {
       ['plan', '--baseline', '3%', '--lift', '5%', '--arms', '1'],
       ['plan', '--baseline', '3%', '--lift', '5%', '--arms', '9'],
       ['plan', 'oak/words', '--baseline', '3%', '--lift', '5%'],
+      ['plan', 'oak/words', '--arms', '2', '--lift', '5%'],
+      ['plan', 'oak/words', '--visitors-a-week', '20000', '--lift', '5%'],
     ])
       expect(await run(wrong, offline)).toMatchObject({ exit: 2 });
 

@@ -1,4 +1,4 @@
-import { CommanderError, Option } from 'commander';
+import { CommanderError, Option, type Command } from 'commander';
 import { createColors } from 'picocolors';
 import { languageOf, speakerIn } from '../language/index.ts';
 import { armCount, change, experimentId, share, shops } from './experiment-arguments.ts';
@@ -41,6 +41,13 @@ import { wholeNumber as count, wholeNumberFromZero } from './whole-number.ts';
 import { spokenProgram } from './spoken-program.ts';
 
 const WITH = 'also the test of the same key of other shops, such as de,ch; each by itself';
+
+/** What is said of a test that there is not yet. */
+const OF_NO_EXPERIMENT = [
+  ['baseline', '--baseline'],
+  ['arms', '--arms'],
+  ['visitorsAWeek', '--visitors-a-week'],
+] as const;
 
 /**
  * Runs one command of the experimenter's command line.
@@ -191,10 +198,11 @@ export async function runExperiments(words: readonly string[], terminal: Termina
     .requiredOption('--lift <change>', 'the smallest change worth finding, such as 10% or -5%', change)
     .option('--visitors-a-week <number>', 'who will take part, in all arms', count)
     .option('--arms <number>', 'how many arms', armCount, 2)
-    .action((id: string | undefined, { baseline, ...plan }: PlanOptions) => {
-      if (id !== undefined && baseline !== undefined)
+    .action((id: string | undefined, { baseline, ...plan }: PlanOptions, command: Command) => {
+      const own = OF_NO_EXPERIMENT.find(([name]) => command.getOptionValueSource(name) === 'cli');
+      if (id !== undefined && own !== undefined)
         return program.error(
-          'error: expected an experiment or --baseline, not both: an experiment is planned by what the shop measured',
+          `error: expected an experiment or ${own[1]}, not both: an experiment is planned by what it says and what the shop measured`,
         );
       if (id !== undefined) return finish(told(id, client.ask(PLAN, { id, lift: plan.lift })));
       if (baseline === undefined)
