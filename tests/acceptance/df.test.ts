@@ -91,34 +91,43 @@ function trialOf(task: TestContext['task'], name: string): typeof tried {
 }
 
 it('DF-002: an answer after 4 s is shown, one after 6 s is given up and told', async ({ task }) => {
-  const [vier, sechs] = [`vier-${tryOf(task)}`, `sechs-${tryOf(task)}`];
-  const slow = async (name: string, afterMs: number, isShown: boolean) => {
-    await product.content.answer(`/snippets/de-AT/${name}.json`, { ...html(`Nach ${afterMs}`), afterMs });
-    const begun = performance.now();
-    const { status, body } = await editor.open(`langsam-${name}`, [snippet(name), text]);
+  /** The first visit of a page by a name of its own. A shop that is too busy refuses it, which says nothing of what it waits for. */
+  const firstVisit = async (what: string, see: (name: string) => Promise<{ status: number; body: string }>) => {
+    for (let turn = 0; ; turn += 1) {
+      const name = `${what}-${tryOf(task)}-${turn}`;
+      const begun = performance.now();
+      const { status, body } = await see(name);
+      if (status !== 503 || turn === 5) return { name, status, body, ms: performance.now() - begun };
+      await wait(2_000);
+    }
+  };
+  const slow = async (what: string, afterMs: number, isShown: boolean): Promise<string> => {
+    const { name, status, body, ms } = await firstVisit(what, async (one) => {
+      await product.content.answer(`/snippets/de-AT/${one}.json`, { ...html(`Nach ${afterMs}`), afterMs });
+      return editor.open(`langsam-${one}`, [snippet(one), text]);
+    });
     expect([status, body.includes('Der Rest der Seite.'), body.includes(`Nach ${afterMs}`)]).toEqual([
       200,
       true,
       isShown,
     ]);
-    expect(performance.now() - begun).toBeLessThan(7_000);
+    expect(ms).toBeLessThan(7_000);
+    return `/snippets/de-AT/${name}.json`;
   };
   // Nobody has seen these pages yet: their first visitor waits for what is on its way.
-  await slow(vier, 4_000, true);
-  await slow(sechs, 6_000, false);
-  await product.content.answer(`/de-AT/lp/spaete-seite-${tryOf(task)}`, {
-    page: { title: 'Spät', paragraphs: [{ id: 'eins', kind: 'text', html: '<p>Nach zwei Sekunden.</p>' }] },
-    afterMs: 2_000,
+  const four = await slow('vier', 4_000, true);
+  const six = await slow('sechs', 6_000, false);
+  const late = await firstVisit('spaete-seite', async (name) => {
+    await product.content.answer(`/de-AT/lp/${name}`, {
+      page: { title: 'Spät', paragraphs: [{ id: 'eins', kind: 'text', html: '<p>Nach zwei Sekunden.</p>' }] },
+      afterMs: 2_000,
+    });
+    return product.get(`/lp/${name}`);
   });
-  const late = await product.get(`/lp/spaete-seite-${tryOf(task)}`);
   expect([late.status, late.body.includes('Nach zwei Sekunden.')]).toEqual([200, true]);
-  await expect.poll(() => editor.told(`/snippets/de-AT/${sechs}.json`)).not.toEqual([]);
-  expect(editor.told(`/snippets/de-AT/${sechs}.json`)[0]).toMatchObject({
-    level: 'error',
-    status: 0,
-    statusText: 'Timeout',
-  });
-  expect(editor.told(`/snippets/de-AT/${vier}.json`)).toEqual([]);
+  await expect.poll(() => editor.told(six)).not.toEqual([]);
+  expect(editor.told(six)[0]).toMatchObject({ level: 'error', status: 0, statusText: 'Timeout' });
+  expect(editor.told(four)).toEqual([]);
 });
 
 it('DF-003: any other status than a good one is a failure; 200 and 204 are none', async () => {
@@ -127,7 +136,9 @@ it('DF-003: any other status than a good one is a failure; 200 and 204 are none'
     await editor.open(`status-${status}`, [snippet(`status-${status}`), text]);
   }
   await product.content.answer('/snippets/de-AT/status-200.json', html('Da.'));
-  expect((await editor.open('status-200', [snippet('status-200')])).body).toContain('Da.');
+  await until('a good answer is shown', async () =>
+    (await editor.open('status-200', [snippet('status-200')])).body.includes('Da.'),
+  );
   const told = (status: number) => editor.told(`/snippets/de-AT/status-${status}.json`).map((line) => line.status);
   await expect.poll(() => told(500)).toEqual([500]);
   expect([told(404), told(204), told(200)]).toEqual([[404], [], []]);
