@@ -11,7 +11,7 @@ const LANES = 3;
 
 /**
  * Go last in their lanes: after `ac` a customer whom others log in has another password. Right after a start the layout server is
- * busy, and what `nl` has mailed at a first try makes a second one fail. `publish` changes the shops that all files of its suite see.
+ * busy, and `nl` waits for many mails. `publish` changes the shops that all files of its suite see.
  */
 const LAST: Readonly<Record<string, ReadonlySet<string>>> = {
   acceptance: new Set(['ac', 'nl']),
