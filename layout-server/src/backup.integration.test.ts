@@ -241,6 +241,20 @@ describe.each(testEngines())('a backup on $engine', ({ open }) => {
     await Promise.all([full.close(), empty.close()]);
   });
 
+  it('brings back what JSON spells and no text holds by the sign that stands for it, and all else as it was', async () => {
+    const [spelt, empty] = await Promise.all([open(), open()]);
+    const document = String.raw`{"half\ud800":"\udc00 \uD83D \u0000 \ud83d\ude00 \\ud800 \\\ud800","z":1,"a":2}`;
+    await spelt.orm
+      .execute(sql`insert into revisions (scope, page, kind, number, status, document, hash, author, message, source, created_at)
+      values ('oak', 'home', 'layer', 1, 'draft', ${document}::json, 'h', 'Mara Holzer', '', 'cli', now())`);
+    await restoreBackup(empty, ALL_TABLES, clock, each(await linesOf(spelt)));
+    const [row = ''] = await contentOf(empty, 'revisions');
+    expect(row).toContain(
+      String.raw`"document":{"half\ufffd":"\ufffd \ufffd \ufffd \ud83d\ude00 \\ud800 \\\ufffd","z":1,"a":2}`,
+    );
+    await Promise.all([spelt.close(), empty.close()]);
+  });
+
   it('takes along every table that the migrations made', async () => {
     const answer: unknown = await source.orm.execute(
       sql`select table_name from information_schema.tables where table_schema = 'public'`,

@@ -12,6 +12,7 @@ import {
   type KeptFiles,
   type Placing,
 } from './kept-files.ts';
+import { storableJson } from './storable-json.ts';
 
 const BATCH = 200;
 /**
@@ -229,7 +230,7 @@ async function* batches(rows: AsyncIterable<BackupRow>): AsyncGenerator<{ table:
       batch = [];
     }
     table = row.table;
-    batch.push(row.row);
+    batch.push(storableJson(row.row));
   }
   if (batch.length > 0) yield { table, batch };
 }
