@@ -137,6 +137,12 @@ describe('parseJson', () => {
     expect(parseJson(JSON.stringify(value), { maxBytes: 1000 })).toEqual({ ok: true, value });
   });
 
+  it('takes half a character for the sign that forms send in its place', () => {
+    const text = String.raw`{"a":["x\ud800y","\udc00"],"b":"\ud83d\ude00 \\ud800"}`;
+    const value = { a: ['x\ufffdy', '\ufffd'], b: String.raw`😀 \ud800` };
+    expect(parseJson(text, { maxBytes: 100 })).toEqual({ ok: true, value });
+  });
+
   it('refuses 512 KB + 1 byte and takes 512 KB', () => {
     const text = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
     expect(parseJson(text(LIMITS.bytes), { maxBytes: LIMITS.bytes }).ok).toBe(true);

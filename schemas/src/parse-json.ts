@@ -15,6 +15,7 @@ const SHOWN = 30;
 /**
  * Parses text that came from outside. Refuses text over `maxBytes` (as UTF-8) unread, text that is not
  * JSON, naming line and column, values of more than 500 levels, and keys that reach an object's prototype, wherever they stand.
+ * Half a character in a value is U+FFFD, as in the fields of a form.
  */
 export function parseJson(given: string, { maxBytes, layer }: { maxBytes: number; layer?: string }): Result<unknown> {
   const bytes = Buffer.byteLength(given);
@@ -33,7 +34,8 @@ export function parseJson(given: string, { maxBytes, layer }: { maxBytes: number
         forbidden.push(fault('FORBIDDEN_KEY', { expected: 'no key that reaches the prototype', got: key, layer }));
         return undefined;
       }
-      return child;
+      // An escape can spell half a character (RFC 8259, 8.2), which no address, column or mail takes.
+      return typeof child === 'string' ? child.toWellFormed() : child;
     });
     return forbidden.length > 0 ? { ok: false, faults: forbidden } : { ok: true, value };
   } catch (error) {
