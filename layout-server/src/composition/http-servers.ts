@@ -21,7 +21,7 @@ export interface ServerParts {
 /** Opens a server of the name that metrics call it by; its doors are still to be added. */
 export type OpenServer = (
   name: 'shop' | 'staff',
-  options: { bodyLimit: number; requestTimeoutMs?: number },
+  options: { bodyLimit: number; requestTimeoutMs?: number; refusesNul?: boolean },
 ) => FastifyInstance;
 
 /** Gives what all our servers begin with: load is shed, requests are measured, health is told. */

@@ -125,7 +125,7 @@ export function openStaffServer({
   logger,
   ...services
 }: StaffServerParts): FastifyInstance {
-  const server = open('staff', { bodyLimit: BODY_LIMIT, requestTimeoutMs: REQUEST_TIMEOUT_MS });
+  const server = open('staff', { bodyLimit: BODY_LIMIT, requestTimeoutMs: REQUEST_TIMEOUT_MS, refusesNul: true });
   const receive = createReception({
     staff,
     limits: {

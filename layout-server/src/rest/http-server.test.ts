@@ -100,3 +100,15 @@ it('takes JSON of few levels alone, and says where it is none', async () => {
       body: { message: expect.stringMatching(message) },
     });
 });
+
+it.each([
+  ['GET', '/orders/a%00b', undefined],
+  ['GET', '/orders/a?state=%00', undefined],
+  ['POST', '/orders/a', String.raw`{"notes":[{"text":"\u0000"}]}`],
+] as const)('says that no text holds U+0000: %s %s %s', async (method, url, payload) => {
+  const server = createHttpServer({ ...PARTS, refusesNul: true });
+  server.route({ method: ['GET', 'POST'], url: '/orders/:number', handler: async () => 'found' });
+  const headers = { 'content-type': 'application/json' };
+  const { statusCode, body } = await server.inject({ method, url, headers, ...(payload && { payload }) });
+  expect([statusCode, body]).toEqual([400, expect.stringContaining('U+0000')]);
+});

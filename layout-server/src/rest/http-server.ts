@@ -4,6 +4,7 @@ import { accessLogger, type Logger } from '@vitrine/platform/logging';
 import { isOriginForm } from '@vitrine/platform/request-target';
 import { faultsFromAjv, parseJson, type AjvError } from '@vitrine/schemas';
 import { createRequestIds, requestIdOf } from '@vitrine/schemas/request-ids';
+import { hasNul } from '../has-nul.ts';
 import { boundBodies } from './bound-bodies.ts';
 
 const MAX_URL = 8_192;
@@ -12,6 +13,7 @@ const HEADERS_MS = 10_000;
 /** Until a body is there that is read whole. */
 const BODY_MS = 30_000;
 const LOOK_EVERY_MS = 1_000;
+const NUL = 'expected text, got the character U+0000 in it';
 
 /**
  * A server as all doors want it: bounded requests for paths of its own, one log line each with the request's id, JSON errors without stacks.
@@ -27,6 +29,7 @@ export function createHttpServer({
   requestTimeoutMs = 30_000,
   headersMs = HEADERS_MS,
   bodyMs = BODY_MS,
+  refusesNul = false,
 }: {
   logger: Logger;
   /** Takes the line of each request; left out, the logger does. */
@@ -41,6 +44,8 @@ export function createHttpServer({
   headersMs?: number;
   /** By then a body that is read whole must have come. */
   bodyMs?: number;
+  /** Whether U+0000 is refused in addresses and JSON. What shoppers send is another matter: fields of their forms lose it. */
+  refusesNul?: boolean;
 }): FastifyInstance {
   const newRequestId = createRequestIds(ids.uuid);
   const server = fastify({
@@ -66,13 +71,17 @@ export function createHttpServer({
       void reply
         .code(414)
         .send({ code: 'URL_TOO_LONG', message: `expected at most ${MAX_URL} characters, got ${request.url.length}` });
+    else if (refusesNul && request.url.includes('%00'))
+      void reply.code(400).send({ code: 'BAD_REQUEST', message: NUL });
     else next();
   });
   boundBodies(server, bodyMs);
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     const parsed = parseJson(String(body), { maxBytes: Number.MAX_SAFE_INTEGER });
-    if (parsed.ok) done(null, parsed.value);
-    else done(Object.assign(new Error(parsed.faults[0]?.message ?? 'expected JSON'), { statusCode: 400 }));
+    const refuse = (message: string): void => done(Object.assign(new Error(message), { statusCode: 400 }));
+    if (!parsed.ok) refuse(parsed.faults[0]?.message ?? 'expected JSON');
+    else if (refusesNul && hasNul(parsed.value)) refuse(NUL);
+    else done(null, parsed.value);
   });
   server.addHook('onResponse', (request, reply, next) => {
     // Without the query: it can hold tokens of preview links.
