@@ -1,5 +1,7 @@
 /** Control characters, and the two other signs that begin a line. */
 const BREAKING = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** Control characters that no key of a text in several lines writes: a terminal in which it is read would do as they say. */
+const STEERING = /[^\P{Cc}\t\n\r]/gu;
 /** What turns the direction of the text behind it around, so that it is not read as it is written. */
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/gu;
 
@@ -10,5 +12,5 @@ const TURNING = /[\u202A-\u202E\u2066-\u2069]/gu;
 export function typedText(sent: string, { hasLines }: { hasLines: boolean }): string {
   // No database keeps it.
   const straight = sent.replaceAll('\0', '').replaceAll(TURNING, '');
-  return (hasLines ? straight : straight.replaceAll(BREAKING, ' ')).trim();
+  return (hasLines ? straight.replaceAll(STEERING, '') : straight.replaceAll(BREAKING, ' ')).trim();
 }
