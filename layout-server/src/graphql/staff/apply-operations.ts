@@ -1,4 +1,4 @@
-import { validateDocumentEdit, type DocumentEdit, type Fault } from '@vitrine/schemas';
+import { fault, validateDocumentEdit, type DocumentEdit, type Fault } from '@vitrine/schemas';
 import type { EditResult } from '../../layout/publishing/index.ts';
 import type { StaffContext } from './builder.ts';
 import { choicesOf, type ApplyOperationsInput } from './inputs.ts';
@@ -25,14 +25,30 @@ export async function applyOperations(
   });
 }
 
-/** The steps that an input gives, typed; all that is wrong with them, each fault with the number of its step. */
+/** More than bring one layer of 2,000 operations to another. */
+const MOST_STEPS = 5_000;
+/** What is wrong beyond these says nothing new. */
+const MOST_FAULTS = 100;
+
+/**
+ * The steps that an input gives, typed; what is wrong with them, each fault with the number of its step. Beyond a hundred faults no
+ * further step is looked at: a body of steps that are all wrong would hold up everybody else for a minute.
+ */
 export function readEdits(
   operations: readonly unknown[],
   layer: string,
 ): { edits: DocumentEdit[] } | { faults: Fault[] } {
-  const read = operations.map((each) => validateDocumentEdit(each, { layer }));
-  const faults = read.flatMap((each, index) =>
-    each.ok ? [] : each.faults.map((one) => ({ ...one, message: `step ${index + 1}: ${one.message}` })),
-  );
-  return faults.length > 0 ? { faults } : { edits: read.flatMap((each) => (each.ok ? [each.value] : [])) };
+  if (operations.length > MOST_STEPS)
+    return {
+      faults: [fault('OUT_OF_RANGE', { expected: `at most ${MOST_STEPS} steps`, got: operations.length, layer })],
+    };
+  const edits: DocumentEdit[] = [];
+  const faults: Fault[] = [];
+  for (const [index, operation] of operations.entries()) {
+    const read = validateDocumentEdit(operation, { layer });
+    if (read.ok) edits.push(read.value);
+    else faults.push(...read.faults.map((one) => ({ ...one, message: `step ${index + 1}: ${one.message}` })));
+    if (faults.length >= MOST_FAULTS) break;
+  }
+  return faults.length > 0 ? { faults } : { edits };
 }
