@@ -7,13 +7,13 @@ import { cancelUnpaid } from './confirm-order.ts';
 import { linesOf, lockOrder, type Order } from './orders-repository.ts';
 
 export interface GivingBackParts extends Pick<Platform, 'database' | 'changes' | 'outbox' | 'clock'> {
-  baskets: Pick<Baskets, 'change'>;
+  baskets: Pick<Baskets, 'change' | 'setVoucher'>;
   hosted: Pick<HostedPayments, 'settleLater'>;
 }
 
 /**
- * Cancels an order that was not paid, and puts what was in it back where it came from; a payment that was refused is to be chosen
- * anew. Again, or once it is paid: nothing.
+ * Cancels an order that was not paid, and puts what was in it back where it came from, with its voucher where the basket has none
+ * by then; a payment that was refused is to be chosen anew. Again, or once it is paid: nothing.
  */
 export async function giveBack(
   { database, baskets, hosted, changes, outbox, clock }: GivingBackParts,
@@ -42,4 +42,5 @@ export async function giveBack(
   if (given === undefined) return;
   for (const { product, variant, quantity } of await linesOf(database, tenant, id))
     await baskets.change(tenant, given.owner, { kind: 'add', product, variant, quantity });
+  if (given.voucher !== null) await baskets.setVoucher(tenant, given.owner, given.voucher);
 }

@@ -8,7 +8,7 @@ import { wordsOf } from './order-words.ts';
 const TEXT = { type: 'string' } as const;
 
 export interface ReturnParts extends GivingBackParts {
-  baskets: Pick<Baskets, 'change' | 'find'>;
+  baskets: Pick<Baskets, 'change' | 'find' | 'setVoucher'>;
   ordererOf: OrdererOf;
   hosted: Pick<HostedPayments, 'returnFrom' | 'startHostedAttempt' | 'pageOf' | 'settleLater'>;
 }

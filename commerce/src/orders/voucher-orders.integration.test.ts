@@ -10,6 +10,7 @@ import { testProduct } from '../testing/test-product.ts';
 import { voucherRedemptions, vouchers } from '../vouchers/index.ts';
 import { keepCheckout } from './checkout-repository.ts';
 import { checkoutState } from './checkout-state.ts';
+import { giveBack } from './give-back.ts';
 import { linesOf } from './orders-repository.ts';
 import { placeOrder, type PlaceOutcome } from './place-order.ts';
 import { cancelOverdue } from './settle-orders.ts';
@@ -130,6 +131,18 @@ describe.each(testEngines())('vouchers of orders on $engine', ({ open }) => {
     expect((await look('c')).voucher).toMatchObject({ kind: 'applies', amount: 500 });
     await fill('d', 'TEN', 'b@example.com');
     expect((await look('d')).voucher).toMatchObject({ kind: 'refused', reason: 'used' });
+  });
+
+  it('are in the basket again with the goods of an order that nobody paid for, beside none that was redeemed since', async () => {
+    const unpaid = { ...parts(), hosted: { settleLater: async () => undefined } };
+    await fill('a', 'ONE', undefined, 'prepayment');
+    await giveBack(unpaid, OAK, placedOrder(await order('a')).id, { isRefused: true });
+    expect(await look('a')).toMatchObject({ voucher: { kind: 'applies', code: 'ONE' }, quote: { total: 11_999 } });
+    await fill('b', 'TEN', undefined, 'prepayment');
+    const { id } = placedOrder(await order('b'));
+    await fill('b', 'ONE');
+    await giveBack(unpaid, OAK, id);
+    expect(await baskets().find(OAK, 'b')).toMatchObject({ voucher: 'ONE' });
   });
 
   it('are counted for their own shop', async () => {

@@ -14,7 +14,7 @@ const TEXT = { type: 'string' } as const;
 
 export interface WaitingParts extends Omit<GivingBackParts, 'hosted'> {
   ordererOf: OrdererOf;
-  baskets: Pick<Baskets, 'change' | 'find'>;
+  baskets: Pick<Baskets, 'change' | 'find' | 'setVoucher'>;
   /** Undefined where no provider takes payments: then nothing waits for one. */
   hosted: Pick<HostedPayments, 'lastAttempt' | 'tokenOf' | 'returnFrom' | 'settleLater'> | undefined;
 }
