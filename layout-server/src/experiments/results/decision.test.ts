@@ -77,6 +77,21 @@ describe('what the figures of a test say', () => {
     expect(results(arms, 1)).toMatchObject({ decision: 'noDifference' });
   });
 
+  it.each([
+    ['at the planned end', 1, 10_000, 'worse', /^Decided: b is worse than a in orders, by −/],
+    ['before it', 0.1, 1_000, 'notYet', /^Not yet: 10 % of the plan; the truth about b lies between −/],
+  ])('what they say of the arms that visitors are given, %s', (_when, share, units, decision, sentence) => {
+    const arms = [did('a', units, units / 5), did('b', units, (units / 5) * 0.9), did('c', 0, 0)];
+    const weights = [0.5, 0.5, 0];
+    const given = experimentResults({
+      arms: arms.map((arm, index) => ({ ...arm, weight: weights[index] ?? 0, multiple: 0, earlier: 0 })),
+      measured: [{ metric: GOAL, arms }],
+      plannedVisitors: 10_000,
+      progress: { visitors: share, days: share, share },
+    });
+    expect(given).toMatchObject({ decision, sentence: expect.stringMatching(sentence) });
+  });
+
   it('to stop, where a guardrail is hurt, however good the goal looks', () => {
     const arms = [did('a', 6_000, 600), did('b', 6_000, 900)];
     const { decision, sentence, metrics } = results(arms, 0.6, [did('a', 6_000, 150), did('b', 6_000, 300)]);

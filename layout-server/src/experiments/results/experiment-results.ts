@@ -78,10 +78,20 @@ export function experimentResults({
   const looking = lookingAt(progress, plannedVisitors);
   const counted = arms.reduce((sum, { units }) => sum + units, 0);
   const multiple = arms.reduce((sum, arm) => sum + arm.multiple, 0);
+  // Nobody is given an arm of weight 0, and so it must not keep the others from being judged.
+  const idle = new Set(arms.slice(1).flatMap(({ variant, weight }) => (weight === 0 ? [variant] : [])));
   const metrics =
     ratio?.mismatch === true ? [] : measured.map(({ metric, arms: sums }) => metricResult(metric, sums, looking));
   return {
-    ...decisionOf({ metrics, sampleRatio: ratio, progress, confidence: 1 - looking.alpha }),
+    ...decisionOf({
+      metrics: metrics.map((metric) => ({
+        ...metric,
+        arms: metric.arms.filter(({ variant }) => !idle.has(variant)),
+      })),
+      sampleRatio: ratio,
+      progress,
+      confidence: 1 - looking.alpha,
+    }),
     arms: [...arms],
     metrics,
     sampleRatio: ratio,
