@@ -26,16 +26,21 @@ export function armCount(text: string): number {
 
 /** A share such as `3%`, `3 %` or `0.03`, between 0 and 1. */
 export function share(text: string): number {
-  const value = change(text);
-  if (value <= 0 || value >= 1)
+  const value = numberIn(text);
+  if (!(value > 0 && value < 1))
     throw new InvalidArgumentError('Expected a share above 0 and below 1, such as 3% or 0.03.');
   return value;
 }
 
 /** A change such as `10%`, `-5%` or `0.1`, as a share; never 0. */
 export function change(text: string): number {
-  const [, number = '', sign] = /^([+-]?\d+(?:[.,]\d+)?)\s*(%?)$/.exec(text.trim()) ?? [];
-  const value = Number(number.replace(',', '.')) / (sign === '%' ? 100 : 1);
-  if (number === '' || value === 0) throw new InvalidArgumentError('Expected a change such as 10%, -5% or 0.1.');
+  const value = numberIn(text);
+  if (Number.isNaN(value) || value === 0) throw new InvalidArgumentError('Expected a change such as 10%, -5% or 0.1.');
   return value;
+}
+
+/** The number of `3%`, `0,03` or `-5 %`; NaN where there is none. */
+function numberIn(text: string): number {
+  const [, number = 'none', sign] = /^([+-]?\d+(?:[.,]\d+)?)\s*(%?)$/.exec(text.trim()) ?? [];
+  return Number(number.replace(',', '.')) / (sign === '%' ? 100 : 1);
 }

@@ -198,6 +198,10 @@ describe("the experimenter's command line", () => {
       ['plan', 'oak/words', '--visitors-a-week', '20000', '--lift', '5%'],
     ])
       expect(await run(wrong, offline)).toMatchObject({ exit: 2 });
+    for (const wrong of ['0', '3', 'few'])
+      expect((await run(['plan', '--baseline', wrong, '--lift', '5%'], offline)).err).toContain(
+        'Expected a share above 0 and below 1',
+      );
 
     const planned = {
       key: 'planned',
@@ -436,6 +440,24 @@ describe("the experimenter's command line", () => {
       out: expect.stringContaining('experimenter'),
     });
     expect(await run(['start', 'words'])).toMatchObject({ exit: 2 });
+    expect((await run(['create', file])).exit).toBe(0);
+    for (const words of [
+      ['show', 'oak/word'],
+      ['results', 'oak/word'],
+      ['plan', 'oak/word', '--lift', '10%'],
+      ['start', 'oak/word'],
+      ['pause', 'oak/word'],
+      ['discard', 'oak/word'],
+      ['ship', 'oak/word', '--arm', 'b'],
+      ['link', 'oak/word', 'b'],
+    ])
+      expect(await run(words)).toMatchObject({
+        exit: 1,
+        out: '✗ oak/word: expected an experiment of "oak", perhaps "words", got "word".',
+      });
+    expect((await run(['stop', 'oak/something-else'])).out).toBe(
+      '✗ oak/something-else: expected an experiment of "oak", got "something-else".',
+    );
     expect((await run(['list'], { STAFF_TOKEN: 'nobody', STAFF_LANGUAGE: 'de' })).err).toContain('ist unbekannt');
     expect(await run(['list'], { STAFF_TOKEN: 'nobody' })).toMatchObject({
       exit: 1,

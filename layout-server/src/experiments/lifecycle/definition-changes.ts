@@ -102,7 +102,7 @@ export function createDefinitionChanges(parts: DefinitionChangeParts): ChangeDef
     const before = seen.find((state) => state.definition.key === key);
     const wanted = change.next(before);
     if (wanted === 'UNCHANGED') {
-      if (isFresh) return before ? kept(before, { unchanged: true }) : unknown(tenant, key);
+      if (isFresh) return before ? kept(before, { unchanged: true }) : unknown(tenant, key, seen);
       // Another instance may have made it otherwise a moment ago, and nothing that is written would tell.
       await current.refresh(tenant);
       return prepare(change, true);

@@ -1,6 +1,7 @@
 import type { Fault } from '@vitrine/schemas';
 import type { PageChange } from '../../layout/publishing/index.ts';
 import type { AudienceEstimate } from '../audiences/index.ts';
+import { noSuchTest } from '../index.ts';
 import type { ExperimentState } from './current-experiments.ts';
 
 /** The experiment is kept as it is now; `unchanged`: it was so already, nothing was written. */
@@ -49,10 +50,7 @@ export function kept(state: ExperimentState, said: Partial<Omit<Kept, 'code' | '
   };
 }
 
-/** There is no such experiment. */
-export function unknown(tenant: string, key: string): NoSuchExperiment {
-  return {
-    code: 'UNKNOWN',
-    message: `expected an experiment of ${JSON.stringify(tenant)}, got ${JSON.stringify(key)}`,
-  };
+/** There is no such experiment among those of the shop. */
+export function unknown(tenant: string, key: string, among: readonly ExperimentState[]): NoSuchExperiment {
+  return { code: 'UNKNOWN', message: noSuchTest(tenant, key, among) };
 }

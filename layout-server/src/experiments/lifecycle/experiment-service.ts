@@ -67,7 +67,7 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
 
   const change = async (one: DefinitionChange, dryRun = false): Promise<DeskOutcome> => {
     const { outcomes } = await changeAll([one], { dryRun });
-    return outcomes[0] ?? unknown(one.tenant, one.key);
+    return outcomes[0] ?? unknown(one.tenant, one.key, current.of(one.tenant));
   };
   const turn = (
     request: DeskRequest,
@@ -143,7 +143,7 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
       ),
     discard: async ({ tenant, key }) => {
       const state = find(tenant, key);
-      if (state === undefined) return unknown(tenant, key);
+      if (state === undefined) return unknown(tenant, key, current.of(tenant));
       const isGone =
         state.source === 'store' &&
         (await database.transaction(async (transaction) => {

@@ -60,6 +60,7 @@ describe.each(testEngines())('the planner on $engine', ({ open }) => {
     };
     const planner = createPlanner({
       experiments: {
+        list: () => [],
         find: () => ({
           tenant: 'oak',
           definition,

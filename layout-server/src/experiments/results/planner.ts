@@ -1,7 +1,7 @@
 import type { Clock } from '@vitrine/platform/clock';
 import type { Experiment, ShopMetric } from '@vitrine/schemas';
 import type { EstimateAudience } from '../audiences/index.ts';
-import { pagesOfTest } from '../index.ts';
+import { noSuchTest, pagesOfTest } from '../index.ts';
 import type { ExperimentService, NoSuchExperiment } from '../lifecycle/index.ts';
 import type { Baseline, BaselineQuery } from './baseline-repository.ts';
 import { ALPHA } from './experiment-results.ts';
@@ -57,7 +57,7 @@ export function createPlanner({
   estimate,
   clock,
 }: {
-  experiments: Pick<ExperimentService, 'find'>;
+  experiments: Pick<ExperimentService, 'find' | 'list'>;
   baseline: (query: BaselineQuery) => Promise<Baseline>;
   /** The pages on which visitors meet a test. */
   pagesOf: (tenant: string, experiment: Experiment) => Promise<readonly string[]>;
@@ -72,10 +72,7 @@ export function createPlanner({
       const definition = experiments.find(tenant, key)?.definition;
       const [primary] = definition === undefined ? [] : metricsOf(definition, metrics(tenant));
       if (definition === undefined || primary === undefined)
-        return {
-          code: 'UNKNOWN',
-          message: `expected an experiment of ${JSON.stringify(tenant)}, got ${JSON.stringify(key)}`,
-        };
+        return { code: 'UNKNOWN', message: noSuchTest(tenant, key, experiments.list(tenant)) };
       const { variants } = definition;
       const { metric } = primary;
       const now = clock.now();

@@ -4,7 +4,7 @@ import type { Job } from '@vitrine/platform/jobs';
 import type { ArmPair } from '../../layout/publishing/index.ts';
 import type { VisitCounts } from '../audiences/index.ts';
 import type { ExposureRecords, ReportStreams, UnheardStream } from '../exposures/index.ts';
-import { pagesOfTest } from '../index.ts';
+import { noSuchTest, pagesOfTest } from '../index.ts';
 import type { IngestRefusals, RefusalCount } from '../ingest/index.ts';
 import type { ExperimentService, NoSuchExperiment, StoredDefinition } from '../lifecycle/index.ts';
 import { dailySeries, nothingIn, type DayFigures } from './daily-series.ts';
@@ -150,7 +150,7 @@ export function createResultsService({
     if (state === undefined)
       return {
         code: 'UNKNOWN' as const,
-        message: `expected an experiment of ${JSON.stringify(tenant)}, got ${JSON.stringify(key)}`,
+        message: noSuchTest(tenant, key, experiments.list(tenant)),
       };
     const history = await experiments.history(tenant, key);
     const phase = wanted ?? state.definition.phase ?? 1;

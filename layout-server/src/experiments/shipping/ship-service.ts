@@ -11,7 +11,7 @@ import {
 } from '../../layout/publishing/index.ts';
 import type { LayoutAddress, Revisions, RevisionSource } from '../../layout/revisions/index.ts';
 import { runningOf } from '../holdouts/index.ts';
-import { experimentFaults, experimentsOn, layersOfArm, shownTests } from '../index.ts';
+import { experimentFaults, experimentsOn, layersOfArm, noSuchTest, shownTests } from '../index.ts';
 import {
   keepDefinition,
   ShopChanged,
@@ -122,11 +122,7 @@ export function createShipService(
   ): Promise<ShipOutcome> => {
     const seen = current.of(tenant);
     const state = seen.find(({ definition }) => definition.key === key);
-    if (state === undefined)
-      return {
-        code: 'UNKNOWN',
-        message: `expected an experiment of ${JSON.stringify(tenant)}, got ${JSON.stringify(key)}`,
-      };
+    if (state === undefined) return { code: 'UNKNOWN', message: noSuchTest(tenant, key, seen) };
     const plan = await planOf(state, seen);
     if (Array.isArray(plan)) return { code: 'REFUSED', faults: plan };
     const { definition } = plan;

@@ -1,4 +1,5 @@
 import { LIFETIMES } from '@vitrine/schemas/signing';
+import { noSuchTest } from '../../experiments/index.ts';
 import { zoneOf } from '../../layout/publishing/index.ts';
 import { momentMeant } from '../../layout/schedule/index.ts';
 import { may } from '../../staff/index.ts';
@@ -48,7 +49,7 @@ builder.queryFields((t) => ({
     resolve: (_, { id }, context) =>
       allowed(context, 'read', id, ({ tenant, key }) => {
         const state = context.services.experiments.find(tenant, key);
-        return state ? ({ code: 'FOUND', state } as const) : unknown(id);
+        return state ? ({ code: 'FOUND', state } as const) : unknown(context, tenant, key);
       }),
   }),
   experimentResults: t.field({
@@ -252,11 +253,12 @@ function startOf({ message, plannedVisitors, plannedDays, dryRun }: SaidOfStart,
 function linkTo(
   { tenant, key }: { tenant: string; key: string },
   arm: string,
-  { services: { experiments, world, clock, signer } }: StaffContext,
+  context: StaffContext,
 ): ExperimentLinkValue | Refusal {
+  const { experiments, world, clock, signer } = context.services;
   const state = experiments.find(tenant, key);
   const shop = world.tenants().find(({ id }) => id === tenant);
-  if (state === undefined || shop === undefined) return unknown(`${tenant}/${key}`);
+  if (state === undefined || shop === undefined) return unknown(context, tenant, key);
   const { page, variants } = state.definition;
   if (variants.every((variant) => variant.key !== arm)) {
     return {
@@ -278,6 +280,6 @@ function linkTo(
   return { code: 'LINK', url: url.href, openPage: path === undefined ? page : null, expiresAt };
 }
 
-function unknown(id: string): Refusal {
-  return { code: 'UNKNOWN', message: `expected an experiment, got ${JSON.stringify(id)}, which there is not` };
+function unknown({ services: { experiments } }: StaffContext, tenant: string, key: string): Refusal {
+  return { code: 'UNKNOWN', message: noSuchTest(tenant, key, experiments.list(tenant)) };
 }
