@@ -158,6 +158,7 @@ interface Outcomes {
     changes: ChangeRow[];
     unchanged: boolean;
     newPhase: boolean;
+    figuresPhase: number | null;
     warnings: Fault[];
     audience: AudienceRow | null;
   };
@@ -197,7 +198,7 @@ const EFFECT = '{ estimate low high }';
 const CHANGES = '{ tenant locale page path arms { experiment variant } }';
 const FAULTS = '{ code message pointer expected got layer nodeId }';
 const FIELDS: Record<ExperimentOutcomeName, string> = {
-  ExperimentKept: `experiment { ${EXPERIMENT} } changes ${CHANGES} unchanged newPhase audience { days visitors matching } warnings ${FAULTS}`,
+  ExperimentKept: `experiment { ${EXPERIMENT} } changes ${CHANGES} unchanged newPhase figuresPhase audience { days visitors matching } warnings ${FAULTS}`,
   ExperimentInvalid: `faults ${FAULTS}`,
   ExperimentShipped: `experiment { ${EXPERIMENT} } layers { document revision } isDryRun changes ${CHANGES} unlike ${CHANGES} decision sentence warnings ${FAULTS}`,
   FoundExperiment: `experiment { ${EXPERIMENT} }`,

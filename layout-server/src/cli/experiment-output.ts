@@ -55,10 +55,10 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
               row.author,
             ]),
           ),
-    kept: ({ experiment, changes, unchanged, newPhase, warnings, audience }, isTurn) =>
+    kept: ({ experiment, changes, unchanged, newPhase, figuresPhase, warnings, audience }, isTurn) =>
       [
         `${c.green('✓')} ${c.bold(experiment.id)} is ${statusText(c, experiment.status)}${unchanged ? ' already; nothing was written' : `, phase ${experiment.phase}, revision #${experiment.revision}, ${armsText(experiment)}`}`,
-        ...(newPhase ? [c.yellow(newPhaseText(experiment.phase))] : []),
+        ...(newPhase ? [c.yellow(newPhaseText(figuresPhase))] : []),
         ...changeLines(changes),
         ...(isTurn && experiment.status === 'RUNNING' && !unchanged && changes.length === 0
           ? [c.yellow('  no shopper sees a difference between the arms')]
@@ -67,10 +67,10 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
         ...(audience === null || !isOpen(experiment.status) ? [] : [audienceText(c, audience)]),
         ...(isOpen(experiment.status) ? untoldText(c, experiment.definition.goal) : []),
       ].join('\n'),
-    tried: ({ experiment, changes, unchanged, newPhase, warnings, audience }, isTurn) =>
+    tried: ({ experiment, changes, unchanged, newPhase, figuresPhase, warnings, audience }, isTurn) =>
       [
         `${c.green('○')} ${c.bold(experiment.id)} ${unchanged ? `is ${isTurn ? 'running' : 'so'} already` : `${isTurn ? 'would be started' : wouldBe(experiment)}, ${armsText(experiment)}`}. Nothing was written.`,
-        ...(newPhase ? [c.yellow(newPhaseText(experiment.phase))] : []),
+        ...(newPhase ? [c.yellow(newPhaseText(figuresPhase))] : []),
         ...changeLines(changes),
         ...(warnings.length === 0 ? [] : [`  ${c.yellow('It could not start now:')}`, ...reasons(c, warnings)]),
         ...(audience === null ? [] : [audienceText(c, audience)]),
@@ -229,6 +229,6 @@ function armsText({ arms }: ExperimentRow): string {
   return arms.map(({ key, weight }) => `${key} ${percent(weight, 0)}`).join(', ');
 }
 
-function newPhaseText(phase: number): string {
-  return `  a new phase: visitors are counted from zero; the figures until now are "results --phase ${phase - 1}"`;
+function newPhaseText(figuresPhase: number | null): string {
+  return `  a new phase: visitors are counted from zero${figuresPhase === null ? '' : `; the figures until now are "results --phase ${figuresPhase}"`}`;
 }

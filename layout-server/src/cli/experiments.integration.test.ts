@@ -275,6 +275,12 @@ describe("the experimenter's command line", () => {
     expect((await create({ coverage: 0.5 })).out).toContain(zero);
     await run(['stop', 'oak/again']);
     expect((await run(['start', 'oak/again', '--dry-run'])).out).toContain('counted from zero');
+    expect((await create({ coverage: 0.4 })).out).toContain('the figures until now are "results --phase 2"');
+    expect((await create({ coverage: 0.3 })).out).toContain('the figures until now are "results --phase 2"');
+    expect((await run(['start', 'oak/again', '--dry-run'])).out).toContain(
+      'the figures until now are "results --phase 2"',
+    );
+    await create({});
     const { out } = await run(['results', 'oak/again']);
     expect(out).toContain('Decides: revenue per visitor, after they first saw the page under test');
     expect(out).not.toContain('Goal:');

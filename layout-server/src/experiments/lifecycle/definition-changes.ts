@@ -127,18 +127,29 @@ export function createDefinitionChanges(parts: DefinitionChangeParts): ChangeDef
       return states;
     });
 
+  /** A phase that a change or a revert began while the test stood still has no figures, however many there were. */
+  const lastPhaseWithVisitors = async ({ tenant, definition: now }: ExperimentState): Promise<number | undefined> => {
+    const former = await parts.definitions.history(tenant, now.key);
+    const last = [now, ...former.map(({ definition }) => definition)].find(
+      ({ phase = 1, status, coverage = 1 }) => phase <= (now.phase ?? 1) && status === 'running' && coverage > 0,
+    );
+    return last && (last.phase ?? 1);
+  };
+
   const told = async (
     { change, seen, before, definition, assessment }: Ready,
     written?: ExperimentState,
   ): Promise<Kept> => {
     const { tenant, author, message = '' } = change;
+    const isNewPhase = (definition.phase ?? 1) > (before?.definition.phase ?? 1);
     const state = written ?? {
       ...(before ?? { tenant, source: 'store' as const, number: 0, author, message, changedAt: undefined }),
       definition,
     };
     return kept(state, {
       changes: assessment?.changes ?? [],
-      isNewPhase: (definition.phase ?? 1) > (before?.definition.phase ?? 1),
+      isNewPhase,
+      figuresPhase: isNewPhase && before !== undefined ? await lastPhaseWithVisitors(before) : undefined,
       warnings:
         definition.status === 'draft' ? (await assess(tenant, { ...definition, status: 'running' }, seen)).faults : [],
       audience: await estimate(tenant, definition),

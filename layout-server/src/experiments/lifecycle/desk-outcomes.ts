@@ -13,6 +13,8 @@ export interface Kept {
   unchanged: boolean;
   /** Visitors are counted from zero with it: what decides who sees what is another than before. */
   isNewPhase: boolean;
+  /** Of a new phase: the last one before it in which visitors took part. */
+  figuresPhase: number | undefined;
   /** What would forbid a start now; only for a draft that was kept. */
   warnings: Fault[];
   /** Whom its audience would have had of late; undefined where nothing was written. */
@@ -44,6 +46,7 @@ export function kept(state: ExperimentState, said: Partial<Omit<Kept, 'code' | '
     changes: [],
     unchanged: false,
     isNewPhase: false,
+    figuresPhase: undefined,
     warnings: [],
     audience: undefined,
     ...said,

@@ -58,6 +58,11 @@ const ExperimentKept = builder.objectRef<Kept>('ExperimentKept').implement({
     newPhase: t.exposeBoolean('isNewPhase', {
       description: 'Visitors are counted from zero with it; the results of the former phase stay.',
     }),
+    figuresPhase: t.int({
+      nullable: true,
+      description: 'Of a new phase: the last one before it in which visitors took part.',
+      resolve: ({ figuresPhase }) => figuresPhase,
+    }),
   }),
 });
 
