@@ -73,11 +73,11 @@ it.concurrent('CM-001: page content, footer, banner, survey, snippet and promoti
   };
   await say('alt');
   for (const tag of ['footer', 'banners', 'surveys', 'snippets', 'promotions']) await editor.revalidate(tag);
-  await expect.poll(() => shown('alt'), { timeout: 20_000 }).toEqual(kinds);
+  await expect.poll(() => shown('alt')).toEqual(kinds);
   await say('neu');
   for (const tag of ['footer', 'banners', 'surveys', 'snippets', 'promotions']) await editor.revalidate(tag);
   // The page itself is asked for again after 15 s.
-  await expect.poll(() => shown('neu'), { timeout: 30_000 }).toEqual(kinds);
+  await expect.poll(() => shown('neu')).toEqual(kinds);
 });
 
 it.concurrent('CM-003: within 15 s the old content may show; after them and one refresh the new one does', async ({
@@ -97,7 +97,7 @@ it.concurrent('CM-003: within 15 s the old content may show; after them and one 
   expect(await asked(`/de-AT${address}`)).toHaveLength(1);
   await until('15 s are over', async () => performance.now() - since > 15_100, 20_000);
   await shown();
-  await until('the refresh is through', async () => (await shown()).includes('Neuer Text.'), 2_000);
+  await until('the refresh is through', async () => (await shown()).includes('Neuer Text.'));
 });
 
 it('CM-004: the bar above a page is of the bucket that its path names', async () => {
@@ -372,10 +372,10 @@ it('CM-015: the footer is content, on all pages; without it terms, privacy and i
   await product.content.answer('/footer/de-AT.json', { page: { columns: [{ title: words, links: [link('Damen')] }] } });
   await editor.revalidate('footer');
   for (const path of ['/', '/c/damenmode', '/p/SKU-1001', '/warenkorb', '/lp/mantel', '/gibt-es-nicht'])
-    await expect.poll(async () => (await product.get(path)).body, { timeout: 20_000 }).toContain(words);
+    await expect.poll(async () => (await product.get(path)).body).toContain(words);
   restore.push(editor.change('nl', { endpoints: { gateway: '', cms: 'http://127.0.0.1:9' } }));
   const footer = async (): Promise<string> => /<footer[^]*<\/footer>/.exec((await shop('/', 'nl')).body)?.[0] ?? '';
-  await expect.poll(footer, { timeout: 20_000 }).not.toContain('aria-label="Paginaoverzicht"');
+  await expect.poll(footer).not.toContain('aria-label="Paginaoverzicht"');
   for (const path of ['/special/algemene-voorwaarden', '/klantenservice/privacy', '/klantenservice/colofon'])
     expect(await footer()).toContain(`href="${path}"`);
 });
@@ -394,9 +394,7 @@ it('CM-002: a page of content is asked for once, as the flat page of locale and 
   const front = { title: 'Neu', paragraphs: [{ id: 'front', kind: 'text', html: '<p>Von der Redaktion.</p>' }] };
   await product.content.answer('/de-AT/storefront', { page: front });
   for (const address of ['/', '/storefront'])
-    await expect
-      .poll(async () => (await product.get(address)).body, { timeout: 30_000 })
-      .toMatch(/data-page="home"[^]*Von der Redaktion\./);
+    await expect.poll(async () => (await product.get(address)).body).toMatch(/data-page="home"[^]*Von der Redaktion\./);
   expect(new Set(await asked('/de-AT/storefront'))).toEqual(new Set(['/de-AT/storefront?_format=webapp_json&flat']));
   await product.content.answer('/de-AT/storefront', { status: 404 });
   // A picture that it names is the shop's: made in several widths where pages are; the browser is sent nowhere else for one.

@@ -197,9 +197,9 @@ it('CT-005: a field that is left empty says in words of its own what it wants', 
   expect(await leave(open, 'firstname')).toBe('');
   // Words that come or go below a field do not move what is being clicked on away from the pointer.
   await open.field('message').fill('Wo bleibt mein Paket?');
-  await open.field('terms').check({ timeout: 5_000 });
+  await open.field('terms').check();
   await open.field('message').fill('');
-  await open.field('terms').uncheck({ timeout: 5_000 });
+  await open.field('terms').uncheck();
   expect(await leave(open, 'message')).toBe('Bitte gib eine Nachricht ein.');
   await open.context.close();
 });

@@ -243,19 +243,24 @@ it('DF-004: x-ec-token is sent by the server where there is one, and never by a 
 
 it('DF-011: what a page needs at first is fetched side by side', async () => {
   const names = ['eins', 'zwei', 'drei'].map((name) => `neben-${name}`);
-  for (const name of names)
+  for (const name of [...names, 'neben-einzeln'])
     await product.content.answer(`/snippets/de-AT/${name}.json`, {
       ...html(`Da: ${name}.`),
       afterMs: 1_000,
     });
-  const begun = performance.now();
-  await editor.open('nebeneinander', names.map(snippet));
-  expect(performance.now() - begun).toBeLessThan(2_000);
+  const msOf = async (page: string, paragraphs: object[]): Promise<number> => {
+    const begun = performance.now();
+    await editor.open(page, paragraphs);
+    return performance.now() - begun;
+  };
+  // What a page takes besides is the machine's doing: one delay for three, as for one.
+  const one = await msOf('einzeln', [snippet('neben-einzeln')]);
+  expect((await msOf('nebeneinander', names.map(snippet))) - one).toBeLessThan(1_000);
   const shown = async (): Promise<number> => {
     const { body } = await product.get('/lp/nebeneinander');
     return names.filter((name) => body.includes(`Da: ${name}.`)).length;
   };
-  await expect.poll(shown, { timeout: 30_000 }).toBe(3);
+  await expect.poll(shown).toBe(3);
   // One after the other would take three seconds, and the last would be asked for when the first is there.
   expect(await Promise.all(names.map((name) => countOf(`/snippets/de-AT/${name}.json`)))).toEqual([1, 1, 1]);
 });
@@ -280,9 +285,7 @@ it('DF-012: a failure at first is told with component and url and costs its part
   await page.goto(product.at('/'));
   await page.locator('header input').focus();
   await page.keyboard.type('kleid');
-  await expect
-    .poll(() => logged.filter((line) => line.includes('component: search-form')), { timeout: 20_000 })
-    .not.toEqual([]);
+  await expect.poll(() => logged.filter((line) => line.includes('component: search-form'))).not.toEqual([]);
   expect(logged.find((line) => line.includes('component: search-form'))).toContain(
     `url: ${product.at('/api/gateway/')}`,
   );

@@ -34,7 +34,7 @@ it('ER-001: a file that cannot be had is told with address, status and its words
     await product.content.answer(`/snippets/de-AT/${name}.json`, answer);
     const { status: shown } = await editor.open(name, [{ id: 'eins', kind: 'snippet', snippet: name }]);
     expect([name, shown]).toEqual([name, 200]);
-    await expect.poll(() => editor.told(`/snippets/de-AT/${name}.json`), { timeout: 20_000 }).not.toEqual([]);
+    await expect.poll(() => editor.told(`/snippets/de-AT/${name}.json`)).not.toEqual([]);
     const [line] = editor.told(`/snippets/de-AT/${name}.json`);
     expect(line).toMatchObject({ url, status, statusText });
     expect(line?.reason).toContain(`${url}, got ${status} ${statusText}`);

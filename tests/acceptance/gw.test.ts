@@ -276,7 +276,7 @@ it('GW-007: a result has data, error, extensions, stale and hasNext', async () =
     told.push([result.data?.product?.name, result.stale, result.hasNext]),
   );
   await expect
-    .poll(() => told, { timeout: 5_000 })
+    .poll(() => told)
     .toEqual([
       ['Hemd', true, false],
       ['Eins', false, true],
@@ -506,7 +506,7 @@ it('GW-017: all of this holds for the client that scripts of a page use', async 
     const before = logged.length;
     await field.fill(term);
     const own = (): string[] => logged.slice(before).filter((text) => text.includes('component: search-form'));
-    await expect.poll(() => own().length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => own().length).toBeGreaterThan(0);
     return own()[0]?.split('\n') ?? [];
   };
   const where = ['component: search-form', `url: ${product.at('/api/gateway/')}`];
@@ -620,7 +620,7 @@ it('GW-019: each form is sent as one mutation of the gateway, which says whether
     await form.getByRole('button').click();
   };
   const becomes = async (operation: string, answer: object): Promise<void> => {
-    await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => sent.length).toBe(1);
     expect([sent.splice(0), said.splice(0)]).toMatchObject([[operation], [answer]]);
   };
   const done = { success: true, code: 'success' };

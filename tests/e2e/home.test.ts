@@ -78,7 +78,7 @@ describe.each(SHOPS)('the home page of $name', ({ tenant, lang, name, headline, 
     expect(await page.locator('main > [data-waited]').count()).toBeGreaterThan(5);
     const first = await page.locator('main > [data-waited]').first().boundingBox();
     expect(first?.y).toBeGreaterThan(400);
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+    await expect.poll(waiting).toBe(0);
     const { height } = (await page.locator('footer').boundingBox()) ?? { height: 0 };
     expect(height).toBeGreaterThan(600);
     // Whoever comes back to a place, or goes to one, needs every height above it.

@@ -50,7 +50,7 @@ describe('the policy of a page', () => {
       await until('the page is hydrated', () => isHydrated(page));
       expect(problems).toEqual([]);
       const reported = page
-        .waitForRequest((request) => request.url().endsWith('/-/csp'), { timeout: 10_000 })
+        .waitForRequest((request) => request.url().endsWith('/-/csp'))
         .then((request) => request.method());
       await page.evaluate(() => {
         const script = document.createElement('script');

@@ -27,6 +27,9 @@ const ONE_PROCESS = [
   '--renderer-process-limit=1',
 ];
 
+/** As long as what is polled for (vitest.config.ts): what comes, comes sooner, and a busy machine is no fault of the product. */
+const PATIENCE_MS = 60_000;
+
 /** What runs in this worker already, by its program and arguments: a start costs as much as a dozen pages. */
 const running = new Map<string, Promise<Browser>>();
 
@@ -48,6 +51,7 @@ function ownPagesOf(browser: Browser): Browser {
   const opened = new Set<BrowserContext>();
   const newContext: Browser['newContext'] = async (options) => {
     const context = await browser.newContext(options);
+    context.setDefaultTimeout(PATIENCE_MS);
     opened.add(context);
     context.once('close', () => opened.delete(context));
     return context;

@@ -171,7 +171,7 @@ describe('what pages report', () => {
       ).status,
     ).toBe(204);
     await expect
-      .poll(() => bench.layouts.shopEvents, { timeout: 5_000 })
+      .poll(() => bench.layouts.shopEvents)
       .toContainEqual(expect.objectContaining({ id: `b:${id}`, tenant: 'at' }));
   });
 });
