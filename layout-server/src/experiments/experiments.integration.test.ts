@@ -695,7 +695,14 @@ describe('experiments', () => {
         ['revenue', 'GUARDRAIL', [900, 1_900]],
         ['views', 'SECONDARY', [0, 1]],
       ]);
+      rmSync(path.join(folder.tenantsDir, 'oak/metrics/views.json'));
+      expect(await app.reload()).toEqual([]);
+      expect((await results()).metrics.map((each) => each.key)).toEqual(['buyers', 'revenue']);
       rmSync(path.join(folder.tenantsDir, 'oak/metrics'), { recursive: true });
+      expect(await app.reload()).toEqual([]);
+      expect(await results(), 'another metric decides nothing in its place').toMatchObject({
+        message: expect.stringMatching(/got none of "buyers": bring back tenants\/oak\/metrics\/buyers\.json/),
+      });
     });
 
     it('name what was published on the page meanwhile, and nothing from before', async () => {

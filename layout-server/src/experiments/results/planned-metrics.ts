@@ -8,6 +8,16 @@ export interface PlannedMetric {
   metric: Metric;
 }
 
+/**
+ * What a test is decided by and the shop has no more: its primary metric and its guardrails, by their keys. Without them the figures
+ * would answer another question than the one that was asked before anybody took part.
+ */
+export function goneMetrics({ metrics = {} }: Pick<Experiment, 'metrics'>, shop: readonly ShopMetric[]): string[] {
+  const { primary, guardrails = [] } = metrics;
+  const known = new Set([...shop, REVENUE].map(({ key }) => key));
+  return [...(primary === undefined ? [] : [primary]), ...guardrails].filter((key) => !known.has(key));
+}
+
 /** The metrics of a test, the one that decides first; those that the shop does not have are left out. */
 export function metricsOf(
   experiment: Pick<Experiment, 'goal' | 'goalNode' | 'metrics'>,

@@ -16,7 +16,7 @@ import type { PhaseQuery } from './metric-sums.ts';
 import { addedUp, firstHour, plannedEnd } from './planned-visitors.ts';
 import { progressOf } from './progress.ts';
 import { segmentFigures, type SegmentFigures } from './segments.ts';
-import { metricsOf } from './planned-metrics.ts';
+import { goneMetrics, metricsOf } from './planned-metrics.ts';
 import { togetherOf, type LeftOutMetric, type ShopFigures } from './together.ts';
 
 /** What came of a phase. */
@@ -90,11 +90,14 @@ export interface ShopsResults extends ExperimentResults {
 
 /** Reads results. */
 export interface ResultsService {
-  /** Of the present phase, or of an earlier one. */
+  /** Of the present phase, or of an earlier one; `UNKNOWN` as well where the shop has a metric no more that decides the test. */
   results(tenant: string, key: string, phase?: number): Promise<PhaseResults | NoSuchExperiment>;
   /** Of the present phases of the test of that key in several shops, each by itself and all together. */
   together(tenants: readonly string[], key: string): Promise<ShopsResults | NoSuchExperiment>;
-  /** What the figures of the present phase say, without what is there only to be read beside them. */
+  /**
+   * What the figures of the present phase say, without what is there only to be read beside them. Of metrics that the shop has no more
+   * nothing is said, and the others are judged: a guardrail that is left goes on guarding.
+   */
   decision(tenant: string, key: string): Promise<PhaseDecision | NoSuchExperiment>;
   /** Adds up, once an hour, what large tests are read from. */
   job: Job;
@@ -190,9 +193,20 @@ export function createResultsService({
     const found = experimentResults({ arms: counts, measured, plannedVisitors, progress });
     return { code: 'FIGURES' as const, state, definition, phase, since, until, read, end, began, found, planned };
   };
+  /** The same for whoever reads them: not by half of what was to decide. */
+  const wholeFiguresOf = async (tenant: string, key: string, wanted?: number) => {
+    const there = await figuresOf(tenant, key, wanted);
+    if (there.code === 'UNKNOWN') return there;
+    const gone = goneMetrics(there.definition, metrics(tenant));
+    if (gone.length === 0) return there;
+    return {
+      code: 'UNKNOWN' as const,
+      message: `expected the metrics that decide ${tenant}/${key}, got none of ${gone.map((each) => JSON.stringify(each)).join(', ')}: bring back ${gone.map((each) => `tenants/${tenant}/metrics/${each}.json`).join(', ')}, and the figures are there again`,
+    };
+  };
   return {
     async results(tenant, key, wanted) {
-      const there = await figuresOf(tenant, key, wanted);
+      const there = await wholeFiguresOf(tenant, key, wanted);
       if (there.code === 'UNKNOWN') return there;
       const { state, definition, phase, since, until, read, end, began, found } = there;
       const { goal = 'order', goalNode, seenNode, segments = [] } = definition;
@@ -263,7 +277,7 @@ export function createResultsService({
     async together(tenants, key) {
       const shops: (ShopFigures & ShopsResults['shops'][number])[] = [];
       for (const tenant of new Set(tenants)) {
-        const there = await figuresOf(tenant, key);
+        const there = await wholeFiguresOf(tenant, key);
         if (there.code === 'UNKNOWN') return there;
         const { state, definition, phase, read, planned, found } = there;
         shops.push({
