@@ -158,6 +158,10 @@ describe("the experimenter's command line", () => {
     expect((await run(['pause', 'oak/words', '-m', 'Kasse gestört'])).out).toContain('oak/words is paused');
     expect((await run(['stop', 'oak/words'])).out).toContain('oak/words is stopped');
     expect((await run(['stop', 'oak/words'])).out).toContain('already; nothing was written');
+    expect(await run(['pause', 'oak/words'])).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('"experiments start oak/words" begins a new phase'),
+    });
     expect((await run(['ship', 'oak/words', '--arm', 'b', '--dry-run'])).out).toMatch(
       /^○ oak\/words would be shipped: arm b is in oak\/home\.layer\. Nothing was written\.\n {2}the test would be stopped\n {2}the figures: Not yet: .*\n {4}de-AT {2}\/$/,
     );
@@ -383,6 +387,10 @@ describe("the experimenter's command line", () => {
     ];
     const file = write('draft.json', { key: 'idea', page: 'home', plannedVisitors: 100, plannedDays: 7, variants });
     await run(['create', file, '--tenant', 'oak']);
+    for (const deed of ['stop', 'pause']) {
+      const { exit, out } = await run([deed, 'oak/idea']);
+      expect([exit, out]).toEqual([1, expect.stringContaining('"experiments discard oak/idea" forgets a draft')]);
+    }
     expect((await run(['discard', 'oak/idea'])).out).toContain('oak/idea is discarded');
     expect((await run(['list', 'oak'])).out).not.toContain('idea');
     expect(await run(['discard', 'oak/idea'])).toMatchObject({ exit: 1 });

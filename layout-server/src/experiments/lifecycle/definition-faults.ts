@@ -119,6 +119,19 @@ export function keptFault({ tenant, source, definition: { key, status } }: Exper
   });
 }
 
+/** The refusal to pause or to stop what does not run: what can be done with it is another deed. */
+export function idleFault({ tenant, definition: { key, status } }: ExperimentState): Fault {
+  const id = `${tenant}/${key}`;
+  return fault('NOT_ALLOWED', {
+    expected:
+      status === 'draft'
+        ? `a test that runs; "experiments discard ${id}" forgets a draft, "experiments start ${id}" starts it`
+        : `a test that runs; "experiments start ${id}" begins a new phase of one that was stopped`,
+    got: status,
+    layer: `${tenant}/experiments/${key}`,
+  });
+}
+
 /** The refusal of what a shipped test cannot do any more. */
 export function shippedFault({ tenant, definition: { key, shipped } }: ExperimentState): Fault {
   return fault('NOT_ALLOWED', {

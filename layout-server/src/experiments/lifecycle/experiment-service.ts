@@ -11,7 +11,7 @@ import {
   type DefinitionChange,
   type DefinitionChangeParts,
 } from './definition-changes.ts';
-import { holdoutFaults, keptFault, planFaults, shippedFault } from './definition-faults.ts';
+import { holdoutFaults, idleFault, keptFault, planFaults, shippedFault } from './definition-faults.ts';
 import { kept, unknown, type DeskOutcome, type DeskRequest } from './desk-outcomes.ts';
 import { changedDefinition, startedDefinition } from './phases.ts';
 import { readProposal } from './read-proposal.ts';
@@ -46,9 +46,9 @@ export interface ExperimentService {
   ): Promise<ChangedTogether>;
   /** Forgets a draft that never ran, with its revisions. Refused for anything else, and for what a file says. */
   discard(request: Pick<DeskRequest, 'tenant' | 'key'>): Promise<DeskOutcome>;
-  /** Nobody is assigned any more; `start` goes on with the same phase. */
+  /** Nobody is assigned any more; `start` goes on with the same phase. Refused for what does not run. */
   pause(request: DeskRequest): Promise<DeskOutcome>;
-  /** Everybody gets the control at once; `start` begins a new phase. */
+  /** Everybody gets the control at once; `start` begins a new phase. Refused for a draft, which `discard` forgets. */
   stop(request: DeskRequest): Promise<DeskOutcome>;
 }
 
@@ -71,12 +71,14 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
   };
   const turn = (
     request: DeskRequest,
-    next: (definition: Experiment) => Experiment | 'UNCHANGED',
+    next: (definition: Experiment) => Experiment | 'UNCHANGED' | 'IDLE',
   ): Promise<DeskOutcome> =>
     change({
       ...request,
       next: (before) => {
-        const definition = before === undefined ? 'UNCHANGED' : next(before.definition);
+        if (before === undefined) return 'UNCHANGED';
+        const definition = next(before.definition);
+        if (definition === 'IDLE') return { ok: false, faults: [idleFault(before)] };
         return definition === 'UNCHANGED' ? definition : { ok: true, value: definition };
       },
     });
@@ -153,13 +155,15 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
       return isGone ? kept(state) : { code: 'REFUSED', faults: [keptFault(state)] };
     },
     pause: (request) =>
-      turn({ ...request, message: request.message ?? 'Pause' }, (definition) =>
-        definition.status === 'running' ? { ...definition, status: 'paused' } : 'UNCHANGED',
-      ),
+      turn({ ...request, message: request.message ?? 'Pause' }, (definition) => {
+        if (definition.status === 'running') return { ...definition, status: 'paused' };
+        return definition.status === 'paused' ? 'UNCHANGED' : 'IDLE';
+      }),
     stop: (request) =>
-      turn({ ...request, message: request.message ?? 'Stop' }, (definition) =>
-        definition.status === 'stopped' ? 'UNCHANGED' : { ...definition, status: 'stopped' },
-      ),
+      turn({ ...request, message: request.message ?? 'Stop' }, (definition) => {
+        if (definition.status === 'draft') return 'IDLE';
+        return definition.status === 'stopped' ? 'UNCHANGED' : { ...definition, status: 'stopped' };
+      }),
   };
 }
 
