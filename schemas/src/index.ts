@@ -119,6 +119,7 @@ export {
 export { isObject } from './is-object.ts';
 export { oneOf, perhaps } from './one-of.ts';
 export { reachesPrototype } from './forbidden-keys.ts';
+export { hasNul } from './has-nul.ts';
 export { parseJson } from './parse-json.ts';
 export { safeUrl } from './safe-url.ts';
 export {

@@ -199,13 +199,15 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
       recordLike(COAT, 'WORDS', { texts: { 'fr-CH': { name: 'Manteau' } } }),
       { ...recordLike(COAT, 'STOLEN'), variants: COAT.variants },
       JSON.stringify({ ...recordLike(COAT, 'LODEN'), mainMaterials: ['loden'] }),
+      recordLike(COAT, 'NUL', { texts: { 'de-AT': { name: 'Mantel\0' } } }),
     ];
     const report = await take([...bad, recordLike(COAT, 'GOOD'), COAT]);
-    expect(report).toMatchObject({ lines: 8, added: 2, bad: 6 });
+    expect(report).toMatchObject({ lines: 9, added: 2, bad: 7 });
     expect(report.faults.join('\n')).toMatch(/line 1.*JSON/);
     expect(report.faults.join('\n')).toMatch(/line 3, \/media\/0\/asset: expected a picture that the shop has/);
     expect(report.faults.join('\n')).toMatch(/line 4.*name in de-AT/);
     expect(report.faults.join('\n')).toMatch(/line 6, \/mainMaterials\/0: expected .*"wool".*got "loden"/);
+    expect(report.faults.join('\n')).toMatch(/line 7: expected texts without the sign U\+0000/);
     expect(await shown('GOOD')).toBeDefined();
   });
 

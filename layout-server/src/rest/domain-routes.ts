@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MessageRoute, ShopRoute, Shops } from '@vitrine/platform/doors';
 import type { Logger } from '@vitrine/platform/logging';
+import { hasNul } from '@vitrine/schemas';
 import type { Signer } from '@vitrine/schemas/signing';
-import { hasNul } from '../has-nul.ts';
 import { refuseEdge, sendRefusal } from './send-refusal.ts';
 import { readSentCall } from './sent-form.ts';
 import { answerCookies, createCallerReader, readCookies } from './shop-caller.ts';

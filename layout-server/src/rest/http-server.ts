@@ -2,9 +2,8 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import type { Ids } from '@vitrine/platform/ids';
 import { accessLogger, type Logger } from '@vitrine/platform/logging';
 import { isOriginForm } from '@vitrine/platform/request-target';
-import { faultsFromAjv, parseJson, type AjvError } from '@vitrine/schemas';
+import { faultsFromAjv, hasNul, parseJson, type AjvError } from '@vitrine/schemas';
 import { createRequestIds, requestIdOf } from '@vitrine/schemas/request-ids';
-import { hasNul } from '../has-nul.ts';
 import { boundBodies } from './bound-bodies.ts';
 
 const MAX_URL = 8_192;

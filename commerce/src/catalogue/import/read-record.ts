@@ -1,5 +1,6 @@
 import {
   fault,
+  hasNul,
   parseJson,
   validateCatalogueRecord,
   type CatalogueRecord,
@@ -24,6 +25,17 @@ export function parseLine(line: string, layer: string): Result<unknown> {
 
 /** A value as a record that the shop can show: what the schema cannot say is looked at as well. */
 export function readRecord(value: unknown, shop: ImportingShop, layer: string): Result<CatalogueRecord> {
+  if (hasNul(value))
+    return {
+      ok: false,
+      faults: [
+        fault('NOT_ALLOWED', {
+          expected: 'texts without the sign U+0000, which no database keeps',
+          got: 'one with it',
+          layer,
+        }),
+      ],
+    };
   const read = validateCatalogueRecord(value, { layer });
   if (!read.ok) return read;
   const faults = [

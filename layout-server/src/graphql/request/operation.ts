@@ -1,5 +1,4 @@
-import { isObject } from '@vitrine/schemas';
-import { hasNul } from '../../has-nul.ts';
+import { hasNul, isObject } from '@vitrine/schemas';
 
 /** What is to be run: a text, or the id of a document that is known. */
 export interface OperationParams {
