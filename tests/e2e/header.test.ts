@@ -158,7 +158,7 @@ describe('the header of a long page', () => {
       // Again where the wheel's way up had not come to its end, which takes back what the first told.
       await expect
         .poll(async () => {
-          await page.evaluate(() => window.scrollBy(0, 400));
+          await page.evaluate(() => window.scrollBy(0, 900));
           return page.locator('html').getAttribute('data-scroll');
         })
         .toBe('down');
