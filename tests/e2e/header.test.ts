@@ -154,6 +154,9 @@ describe('the header of a long page', () => {
       expect(basket?.y).toBeGreaterThanOrEqual(0);
       // Who stands in the search keeps it.
       await page.locator('header input').focus();
+      await page.keyboard.type('k');
+      // It stands in the window already: nobody is brought back to the beginning of the page.
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
       // Not by the wheel: what the search offers by then may lie below the pointer, and scrolls by itself.
       // Again where the wheel's way up had not come to its end, which takes back what the first told.
       await expect

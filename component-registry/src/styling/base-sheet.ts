@@ -7,11 +7,13 @@ import { PAPER_RULE } from './theme-sheet.ts';
 
 /**
  * Reset, typography, focus and motion. Written with `:where()`, which has no specificity, so that every class wins.
- * The focus ring is the exception: it is on everything and is not to be taken away.
+ * The focus ring is the exception: it is on everything and is not to be taken away. What is scrolled to stays clear of the sticky
+ * header, but for what stands in it: to bring that below itself a browser would scroll all the way up.
  */
 const RULES = `
 :where(*,*::before,*::after){box-sizing:border-box;margin:0;padding:0;border:0 solid;}
 :where(html){-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-behavior:smooth;scroll-padding-top:var(--v-spacing-10);}
+:where(html:has(header:focus-within)){scroll-padding-top:0;}
 :where(body){min-height:100dvh;background-color:var(--v-colors-canvas);color:var(--v-colors-ink);font-family:var(--v-fonts-body);font-size:var(--v-font-sizes-sm);line-height:1.6;-webkit-font-smoothing:antialiased;overflow-wrap:break-word;}
 :where(h1,h2,h3,h4,h5,h6){font:inherit;text-wrap:balance;}
 :where(a){color:inherit;text-decoration:inherit;}
