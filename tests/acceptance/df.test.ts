@@ -93,11 +93,7 @@ const drawn = (page: Page): Promise<void> =>
       });
   });
 
-const snippet = (name: string) => ({
-  id: name,
-  kind: 'snippet',
-  snippet: name,
-});
+const snippet = (name: string) => ({ id: name, kind: 'snippet', snippet: name });
 const text = { id: 'text', kind: 'text', html: '<p>Der Rest der Seite.</p>' };
 const html = (words: string) => ({ page: { html: `<p>${words}</p>` } });
 const countOf = async (address: string): Promise<number> => (await editor.asked(address)).length;
@@ -108,11 +104,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
  * nobody has seen yet. All of them bear the name, which none bore before.
  */
 async function tryInTime(name: string): Promise<{ page: number[]; file: number[]; menu: number[] }> {
-  const counts = {
-    page: [] as number[],
-    file: [] as number[],
-    menu: [] as number[],
-  };
+  const counts = { page: [] as number[], file: [] as number[], menu: [] as number[] };
   await product.content.answer(`/snippets/de-AT/${name}.json`, html(`Zeit ${name}`));
   const see = async (page: string): Promise<void> => {
     expect((await editor.open(`${name}-${page}`, [snippet(name)])).body).toContain(`Zeit ${name}`);
@@ -161,10 +153,7 @@ it('DF-002: an answer after 4 s is shown, one after 6 s is given up and told', a
   };
   const slow = async (what: string, afterMs: number, isShown: boolean): Promise<string> => {
     const { name, status, body, ms } = await firstVisit(what, async (one) => {
-      await product.content.answer(`/snippets/de-AT/${one}.json`, {
-        ...html(`Nach ${afterMs}`),
-        afterMs,
-      });
+      await product.content.answer(`/snippets/de-AT/${one}.json`, { ...html(`Nach ${afterMs}`), afterMs });
       return editor.open(`langsam-${one}`, [snippet(one), text]);
     });
     expect([status, body.includes('Der Rest der Seite.'), body.includes(`Nach ${afterMs}`)]).toEqual([
@@ -180,29 +169,20 @@ it('DF-002: an answer after 4 s is shown, one after 6 s is given up and told', a
   const six = await slow('sechs', 6_000, false);
   const late = await firstVisit('spaete-seite', async (name) => {
     await product.content.answer(`/de-AT/lp/${name}`, {
-      page: {
-        title: 'Spät',
-        paragraphs: [{ id: 'eins', kind: 'text', html: '<p>Nach zwei Sekunden.</p>' }],
-      },
+      page: { title: 'Spät', paragraphs: [{ id: 'eins', kind: 'text', html: '<p>Nach zwei Sekunden.</p>' }] },
       afterMs: 2_000,
     });
     return product.get(`/lp/${name}`);
   });
   expect([late.status, late.body.includes('Nach zwei Sekunden.')]).toEqual([200, true]);
   await expect.poll(() => editor.told(six)).not.toEqual([]);
-  expect(editor.told(six)[0]).toMatchObject({
-    level: 'error',
-    status: 0,
-    statusText: 'Timeout',
-  });
+  expect(editor.told(six)[0]).toMatchObject({ level: 'error', status: 0, statusText: 'Timeout' });
   expect(editor.told(four)).toEqual([]);
 });
 
 it('DF-003: any other status than a good one is a failure; 200 and 204 are none', async () => {
   for (const status of [404, 500, 204]) {
-    await product.content.answer(`/snippets/de-AT/status-${status}.json`, {
-      status,
-    });
+    await product.content.answer(`/snippets/de-AT/status-${status}.json`, { status });
     await editor.open(`status-${status}`, [snippet(`status-${status}`), text]);
   }
   await product.content.answer('/snippets/de-AT/status-200.json', html('Da.'));
@@ -228,9 +208,7 @@ it('DF-004: x-ec-token is sent by the server where there is one, and never by a 
   expect(new Set(ours.map(({ token }) => token))).toEqual(new Set([EC_TOKEN]));
 
   const before = (await product.content.calls()).length;
-  const other = await startProduct({
-    env: { CMS_URL: `${product.contentUrl}/nl`, EC_TOKEN: '' },
-  });
+  const other = await startProduct({ env: { CMS_URL: `${product.contentUrl}/nl`, EC_TOKEN: '' } });
   try {
     await other.get('/', { host: 'nl.localhost' });
     const calls = (await product.content.calls()).slice(before).filter(({ url }) => url.startsWith('/nl/'));
@@ -244,10 +222,7 @@ it('DF-004: x-ec-token is sent by the server where there is one, and never by a 
 it('DF-011: what a page needs at first is fetched side by side', async () => {
   const names = ['eins', 'zwei', 'drei'].map((name) => `neben-${name}`);
   for (const name of [...names, 'neben-einzeln'])
-    await product.content.answer(`/snippets/de-AT/${name}.json`, {
-      ...html(`Da: ${name}.`),
-      afterMs: 1_000,
-    });
+    await product.content.answer(`/snippets/de-AT/${name}.json`, { ...html(`Da: ${name}.`), afterMs: 1_000 });
   const msOf = async (page: string, paragraphs: object[]): Promise<number> => {
     const begun = performance.now();
     await editor.open(page, paragraphs);
@@ -276,9 +251,7 @@ it('DF-012: a failure at first is told with component and url and costs its part
     component: 'snippet',
     url: `${product.contentUrl}/snippets/de-AT/bricht.json`,
   });
-  const { page, context } = await openPage(browser, {
-    viewport: { width: 1280, height: 900 },
-  });
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
   const logged: string[] = [];
   page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())));
   await page.route('**/api/gateway/**', (route) => route.fulfill({ status: 500, body: '' }));
@@ -345,9 +318,7 @@ it('DF-007: what two parts of a page ask is one request within 2 s, in the Austr
 });
 
 it('DF-008: who comes back to a page has its data asked for anew, at most every 5 s', async () => {
-  const { page, context } = await openPage(browser, {
-    viewport: { width: 1280, height: 900 },
-  });
+  const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().includes('/api/gateway/')) asked += 1;
@@ -373,9 +344,7 @@ it('DF-009: loading is slow after 3 s, over a slow connection after 5 s', async 
     [{ effectiveType: '2g' }, 5_000],
     [{ effectiveType: '4g', saveData: true }, 5_000],
   ] as const) {
-    const { page, context } = await openPage(browser, {
-      viewport: { width: 1280, height: 900 },
-    });
+    const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
     await page.addInitScript((value) => {
       if (value !== undefined) Object.defineProperty(navigator, 'connection', { value });
     }, connection);
@@ -390,15 +359,11 @@ it('DF-010: a failed fetch is tried again after random times that double, and no
     [{ effectiveType: '4g' }, 0, [5, 10, 20]],
     [{ effectiveType: 'slow-2g' }, 0.5, [20, 40, 80]],
   ] as const) {
-    const { page, context } = await openPage(browser, {
-      viewport: { width: 1280, height: 900 },
-    });
+    const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
     await page.addInitScript(
       ([value, chance]) => {
         Object.defineProperty(navigator, 'connection', { value });
-        Object.defineProperty(document, 'hidden', {
-          get: () => document.title === 'hidden',
-        });
+        Object.defineProperty(document, 'hidden', { get: () => document.title === 'hidden' });
         Math.random = () => chance;
       },
       [connection, random] as const,
@@ -437,9 +402,7 @@ it('DF-010: a failed fetch is tried again after random times that double, and no
     await context.close();
   }
   for (const status of [401, 403, 404]) {
-    const { page, context } = await openPage(browser, {
-      viewport: { width: 1280, height: 900 },
-    });
+    const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
     let asked = 0;
     await page.route('**/api/gateway/**', (route) => {
       asked += 1;
@@ -456,10 +419,7 @@ it('DF-010: a failed fetch is tried again after random times that double, and no
 it('DF-013: what is cached of one shop or locale never shows in another', async () => {
   const get = (path: string, tenant: string) => product.get(path, { host: `${tenant}.localhost` });
   await product.content.answer('/de-AT/lp/nur-at', {
-    page: {
-      title: 'Nur in Österreich',
-      paragraphs: [{ id: 'eins', kind: 'text', html: '<p>Nur in Österreich.</p>' }],
-    },
+    page: { title: 'Nur in Österreich', paragraphs: [{ id: 'eins', kind: 'text', html: '<p>Nur in Österreich.</p>' }] },
   });
   // Everything is warm in the Austrian shop.
   for (const path of ['/', '/lp/nur-at', '/s/kimono'])

@@ -38,7 +38,7 @@ export function guardrailJob({
 }): Job {
   const look = async (tenant: string, { definition, author }: ExperimentState): Promise<void> => {
     const { key } = definition;
-    const found = await results.decision(tenant, key);
+    const found = await results.decision(tenant, key, { ofWhatIsLeft: true });
     if (found.code !== 'DECIDED' || found.decision !== 'harmful') return;
     let revision = 0;
     const isStopped = await note({ tenant, key }, async () => {

@@ -95,10 +95,10 @@ export interface ResultsService {
   /** Of the present phases of the test of that key in several shops, each by itself and all together. */
   together(tenants: readonly string[], key: string): Promise<ShopsResults | NoSuchExperiment>;
   /**
-   * What the figures of the present phase say, without what is there only to be read beside them. Of metrics that the shop has no more
-   * nothing is said, and the others are judged: a guardrail that is left goes on guarding.
+   * What the figures of the present phase say, without what is there only to be read beside them. `ofWhatIsLeft` judges also where a
+   * metric is gone that decides the test: a guardrail that is left goes on guarding.
    */
-  decision(tenant: string, key: string): Promise<PhaseDecision | NoSuchExperiment>;
+  decision(tenant: string, key: string, how?: { ofWhatIsLeft: boolean }): Promise<PhaseDecision | NoSuchExperiment>;
   /** Adds up, once an hour, what large tests are read from. */
   job: Job;
 }
@@ -147,8 +147,8 @@ export function createResultsService({
   streams: Pick<ReportStreams, 'missing'>;
   clock: Clock;
 }): ResultsService {
-  /** The figures of a phase, and what they are of. */
-  const figuresOf = async (tenant: string, key: string, wanted?: number) => {
+  /** The figures of a phase, and what they are of; none by half of what was to decide, unless `ofWhatIsLeft` is asked for. */
+  const figuresOf = async (tenant: string, key: string, wanted?: number, { ofWhatIsLeft = false } = {}) => {
     const state = experiments.find(tenant, key);
     if (state === undefined)
       return {
@@ -165,6 +165,12 @@ export function createResultsService({
       return {
         code: 'UNKNOWN' as const,
         message: `expected a phase of ${tenant}/${key}, got ${phase}; the present one is ${phaseOf(state.definition)}`,
+      };
+    const gone = ofWhatIsLeft ? [] : goneMetrics(definition, metrics(tenant));
+    if (gone.length > 0)
+      return {
+        code: 'UNKNOWN' as const,
+        message: `expected the metrics that decide ${tenant}/${key}, got none of ${quoted(gone).join(', ')}: bring back ${gone.map((each) => `tenants/${tenant}/metrics/${each}.json`).join(', ')}, and the figures are there again`,
       };
     const { since, until } = timeOf(history, phase);
     const { plannedVisitors, plannedDays, variants } = definition;
@@ -193,20 +199,9 @@ export function createResultsService({
     const found = experimentResults({ arms: counts, measured, plannedVisitors, progress });
     return { code: 'FIGURES' as const, state, definition, phase, since, until, read, end, began, found, planned };
   };
-  /** The same for whoever reads them: not by half of what was to decide. */
-  const wholeFiguresOf = async (tenant: string, key: string, wanted?: number) => {
-    const there = await figuresOf(tenant, key, wanted);
-    if (there.code === 'UNKNOWN') return there;
-    const gone = goneMetrics(there.definition, metrics(tenant));
-    if (gone.length === 0) return there;
-    return {
-      code: 'UNKNOWN' as const,
-      message: `expected the metrics that decide ${tenant}/${key}, got none of ${gone.map((each) => JSON.stringify(each)).join(', ')}: bring back ${gone.map((each) => `tenants/${tenant}/metrics/${each}.json`).join(', ')}, and the figures are there again`,
-    };
-  };
   return {
     async results(tenant, key, wanted) {
-      const there = await wholeFiguresOf(tenant, key, wanted);
+      const there = await figuresOf(tenant, key, wanted);
       if (there.code === 'UNKNOWN') return there;
       const { state, definition, phase, since, until, read, end, began, found } = there;
       const { goal = 'order', goalNode, seenNode, segments = [] } = definition;
@@ -277,7 +272,7 @@ export function createResultsService({
     async together(tenants, key) {
       const shops: (ShopFigures & ShopsResults['shops'][number])[] = [];
       for (const tenant of new Set(tenants)) {
-        const there = await wholeFiguresOf(tenant, key);
+        const there = await figuresOf(tenant, key);
         if (there.code === 'UNKNOWN') return there;
         const { state, definition, phase, read, planned, found } = there;
         shops.push({
@@ -311,8 +306,8 @@ export function createResultsService({
         ...all,
       };
     },
-    async decision(tenant, key) {
-      const there = await figuresOf(tenant, key);
+    async decision(tenant, key, how) {
+      const there = await figuresOf(tenant, key, undefined, how);
       if (there.code === 'UNKNOWN') return there;
       const { decision, sentence } = there.found;
       return { code: 'DECIDED', decision, sentence };
@@ -340,6 +335,7 @@ export function createResultsService({
   };
 }
 
+const quoted = (keys: readonly string[]): string[] => keys.map((key) => JSON.stringify(key));
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const phaseOf = (definition: { phase?: number }): number => definition.phase ?? 1;
 
