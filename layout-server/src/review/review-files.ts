@@ -8,11 +8,20 @@ import {
   assessShop,
   readSite,
   withDocument,
+  type LayoutFile,
   type LayoutFiles,
   type PageWorld,
   type Site,
 } from '../layout/publishing/index.ts';
-import { BASE_SCOPE, isOfLayout, parseDocumentId, type Revision, type Revisions } from '../layout/revisions/index.ts';
+import {
+  BASE_SCOPE,
+  documentId,
+  isOfLayout,
+  parseDocumentId,
+  type LayoutAddress,
+  type Revision,
+  type Revisions,
+} from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
 import {
   restoreShop,
@@ -57,6 +66,14 @@ export interface ReviewParts {
   demo: boolean;
 }
 
+/** What the store has and the files say, by scope. */
+interface Store {
+  published: ReadonlyMap<string, readonly Revision[]>;
+  /** Ids of the documents that the store knows, published or not. */
+  known: ReadonlySet<string>;
+  filed: ReadonlyMap<string, readonly (LayoutFile & { address: LayoutAddress })[]>;
+}
+
 const AUTHOR = 'Files';
 const PAGE = 'files';
 
@@ -82,31 +99,23 @@ export function createReview(parts: ReviewParts): Review {
   };
 
   /** What is published, with the documents of files that the store does not know. */
-  const siteFor = async (published: readonly Revision[], tenant: string): Promise<Site> => {
-    const known = new Set(
-      (await revisions.documents([BASE_SCOPE, tenant])).map(({ scope, page, kind }) => `${scope}/${page}.${kind}`),
-    );
-    const read = readSite(published.filter(({ scope }) => scope === BASE_SCOPE || scope === tenant));
+  const siteFor = ({ published, known, filed }: Store, tenant: string): Site => {
+    const of = <Each>(byScope: ReadonlyMap<string, readonly Each[]>): Each[] =>
+      [BASE_SCOPE, tenant].flatMap((scope) => byScope.get(scope) ?? []);
+    const read = readSite(of(published));
     let site = read.ok ? read.value : new Map();
-    for (const { documentId, document } of await parts.layoutFiles.list()) {
-      const address = parseDocumentId(documentId);
-      if (!address || !isOfLayout(address) || known.has(documentId)) continue;
-      if (address.scope !== BASE_SCOPE && address.scope !== tenant) continue;
+    for (const { documentId: id, address, document } of of(filed)) {
+      if (known.has(id)) continue;
       const next = withDocument(site, address, document);
       if (next.ok) site = next.value;
     }
     return site;
   };
 
-  const gate = async (
-    files: Files,
-    after: ShopFiles,
-    before: ShopFiles | undefined,
-    published: readonly Revision[],
-  ) => {
+  const gate = async (files: Files, after: ShopFiles, before: ShopFiles | undefined, store: Store) => {
     const tenant = after.shop.id;
     const onPages = await assessShop({
-      site: await siteFor(published, tenant),
+      site: siteFor(store, tenant),
       tenant,
       before: before && worldOf(before, files),
       after: worldOf(after, files),
@@ -130,8 +139,8 @@ export function createReview(parts: ReviewParts): Review {
     { shops, files }: Reading & { files: Files },
     beforeOf: (tenant: string) => { files: ShopFiles | undefined; hash: string } | undefined,
   ) => {
-    // Only a shop that differs needs them; at most starts none does.
-    let published: Revision[] | undefined;
+    // Only a shop that differs needs it; at most starts none does.
+    let store: Store | undefined;
     const taken = new Map<string, ShopFiles>();
     const passed = new Set<string>();
     const refused = new Map<string, Fault[]>();
@@ -145,7 +154,7 @@ export function createReview(parts: ReviewParts): Review {
       const gated =
         draft === undefined
           ? []
-          : await gate(files, draft, before?.files, (published ??= await revisions.publishedIn()));
+          : await gate(files, draft, before?.files, (store ??= await readStore(revisions, parts.layoutFiles)));
       const found = [...faults, ...gated];
       if (found.length > 0) refused.set(tenant, found);
       else if (draft !== undefined && before?.files === undefined) passed.add(tenant);
@@ -175,14 +184,30 @@ export function createReview(parts: ReviewParts): Review {
   /** What was taken outlives this process. Most shops are as they were: only of others the store is written. */
   const remember = async (taken: ReadonlyMap<string, ShopFiles>): Promise<void> => {
     const stored = new Map((await revisions.publishedOf('settings')).map((each) => [each.scope, each.hash]));
-    for (const [tenant, files] of taken) {
+    const changed = [...taken].flatMap(([tenant, files]) => {
       const document = settingsOf(files);
       const hash = hashOf(document);
-      if (stored.get(tenant) === hash) continue;
+      if (stored.get(tenant) === hash) return [];
+      return [
+        { tenant, hash, given: { document, author: AUTHOR, message: 'Taken from the files', source: 'file' as const } },
+      ];
+    });
+    const fresh = changed.filter(({ tenant }) => !stored.has(tenant));
+    const first =
+      fresh.length === 0
+        ? []
+        : await database.transaction((transaction) =>
+            revisions.publishFirst(
+              transaction,
+              fresh.map(({ tenant, given }) => ({ scope: tenant, page: PAGE, kind: 'settings', ...given })),
+            ),
+          );
+    const done = new Set(first.map(({ scope }) => scope));
+    for (const { tenant, hash, given } of changed) {
+      if (done.has(tenant)) continue;
       await database.transaction(async (transaction) => {
         const current = await revisions.published(tenant, PAGE, 'settings', transaction);
         if (current?.hash === hash) return;
-        const given = { document, author: AUTHOR, message: 'Taken from the files', source: 'file' as const };
         await revisions.publish(transaction, tenant, PAGE, 'settings', given, undefined);
       });
     }
@@ -225,5 +250,23 @@ export function createReview(parts: ReviewParts): Review {
       tellShared(shared);
       return [...(await take(files, taken)), ...shared, ...own];
     },
+  };
+}
+
+/** Read once for all shops: each looks at what is the base's and its own. */
+async function readStore(revisions: Revisions, layoutFiles: LayoutFiles): Promise<Store> {
+  const [published, documents, files] = [
+    await revisions.publishedIn(),
+    await revisions.documents(),
+    await layoutFiles.list(),
+  ];
+  const filed = files.flatMap((file) => {
+    const address = parseDocumentId(file.documentId);
+    return address !== undefined && isOfLayout(address) ? [{ ...file, address }] : [];
+  });
+  return {
+    published: Map.groupBy(published, ({ scope }) => scope),
+    known: new Set(documents.map(documentId)),
+    filed: Map.groupBy(filed, ({ address: { scope } }) => scope),
   };
 }
