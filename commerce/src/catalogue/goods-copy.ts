@@ -4,7 +4,7 @@ import { tagOf, type LocalShop, type Shops, type TenantId } from '@vitrine/platf
 import type { ShopEvent } from '@vitrine/platform/events';
 import type { RatingsCopy } from '../reviews/index.ts';
 import type { Catalogue } from './catalogue.ts';
-import { readAllProducts, readProducts } from './goods-rows.ts';
+import { readAllProducts, readProductsOf } from './goods-rows.ts';
 import type { Product } from './product.ts';
 import { createShelf, type Shelf } from './shelf.ts';
 import { sellingShop, type StoredProduct } from './stored-product.ts';
@@ -15,8 +15,8 @@ export interface GoodsCopy extends Catalogue {
   productsOf(tenant: TenantId): readonly Product[];
   /** Reads the products of shops. Until then a shop sells nothing. */
   load(tenants: readonly TenantId[]): Promise<void>;
-  /** Renews what an event of `COPIED` names; see `EventLog.prepare`. */
-  follow(event: Pick<ShopEvent, 'tenant' | 'tags'>): Promise<void>;
+  /** Renews what events of `COPIED` name, of shops that were read; see `EventLog.prepare`. */
+  follow(events: readonly Pick<ShopEvent, 'tenant' | 'tags'>[]): Promise<void>;
 }
 
 /** How the tags begin of events that such a copy must follow. */
@@ -89,24 +89,34 @@ export function createGoodsCopy({
     },
     productsOf: (tenant) => shelfOf(tenant)?.products() ?? NOTHING,
     load,
-    async follow({ tenant, tags }) {
-      // It is read page by page: what has changed meanwhile may be of a page that was read before, and is read again.
-      await loading.get(tenant)?.catch(() => undefined);
-      const entry = kept.get(tenant);
-      const id = shops.find(tenant)?.tenant;
-      if (id === undefined) return;
-      if (entry === undefined || tags.includes(tagOf.catalogue(id))) return load([id]);
-      const prefix = tagOf.product(id, '');
-      const skus = tags.flatMap((tag) => (tag.startsWith(prefix) ? [tag.slice(prefix.length)] : []));
-      if (skus.length === 0) return undefined;
-      const found = new Map((await readProducts(database, id, skus)).map((one) => [one.sku, one]));
-      for (const sku of skus) {
-        const one = found.get(sku);
-        if (one === undefined) entry.stored.delete(sku);
-        else entry.stored.set(sku, one);
+    async follow(events) {
+      const named = new Map<TenantId, Set<string>>();
+      const whole = new Set<TenantId>();
+      for (const { tenant, tags } of events) {
+        // It is read page by page: what has changed meanwhile may be of a page that was read before, and is read again.
+        await loading.get(tenant)?.catch(() => undefined);
+        const id = shops.find(tenant)?.tenant;
+        // A shop that was never read is read whole by `load`, which sees what is told of before it begins.
+        if (id === undefined || !kept.has(tenant)) continue;
+        if (tags.includes(tagOf.catalogue(id))) whole.add(id);
+        const prefix = tagOf.product(id, '');
+        const skus = tags.flatMap((tag) => (tag.startsWith(prefix) ? [tag.slice(prefix.length)] : []));
+        if (skus.length > 0) named.set(id, new Set([...(named.get(id) ?? []), ...skus]));
       }
-      entry.shelf?.renew(skus, now());
-      return undefined;
+      if (whole.size > 0) await load([...whole]);
+      const asked = [...named].flatMap(([tenant, skus]) => (whole.has(tenant) ? [] : [{ tenant, skus: [...skus] }]));
+      if (asked.length === 0) return;
+      const found = await readProductsOf(database, asked);
+      for (const { tenant, skus } of asked) {
+        const entry = kept.get(tenant);
+        const own = found.get(tenant);
+        for (const sku of skus) {
+          const one = own?.get(sku);
+          if (one === undefined) entry?.stored.delete(sku);
+          else entry?.stored.set(sku, one);
+        }
+        entry?.shelf?.renew(skus, now());
+      }
     },
   };
 }

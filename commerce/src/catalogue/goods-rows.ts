@@ -33,16 +33,30 @@ const TENANTS_AT_ONCE = 50;
 
 /** The products of a tenant by SKU, in no order. What is not there is left out. */
 export async function readProducts(
-  { orm }: Queries,
+  queries: Queries,
   tenant: TenantId,
   skus: readonly string[],
 ): Promise<StoredProduct[]> {
+  const found = await readProductsOf(queries, [{ tenant, skus }]);
+  return [...(found.get(tenant)?.values() ?? [])];
+}
+
+/** Products of tenants, each of which comes once, by tenant and SKU. What is not there is left out. */
+export async function readProductsOf(
+  { orm }: Queries,
+  asked: readonly { tenant: TenantId; skus: readonly string[] }[],
+): Promise<Map<TenantId, Map<string, StoredProduct>>> {
   // One text for all: a list of parameters has an end.
+  const names = JSON.stringify(asked.flatMap(({ tenant, skus }) => skus.map((sku) => ({ tenant, sku }))));
   const answer: unknown = await orm.execute(
-    sql`select ${COLUMNS} from product where tenant = ${tenant} and sku in (select json_array_elements_text(${JSON.stringify(skus)}::json))`,
+    sql`select ${COLUMNS} from (select distinct tenant, sku from json_to_recordset(${names}::json) as one(tenant text, sku text)) as asked
+      cross join lateral (select * from product as own where own.tenant = asked.tenant and own.sku = asked.sku) as product`,
   );
   const share = createSharing();
-  return rowsOf(answer).map((row) => storedOf(row, share));
+  const byTenant = Map.groupBy(rowsOf(answer), ({ tenant }) => tenant);
+  return new Map(
+    [...byTenant].map(([tenant, rows]) => [tenant, new Map(rows.map((row) => [row.sku, storedOf(row, share)]))]),
+  );
 }
 
 /** All products of tenants, by tenant and SKU; a tenant without any has an empty map. What many products say alike is kept once. */

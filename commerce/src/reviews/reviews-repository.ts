@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from '@vitrine/platform/sql';
+import { and, desc, eq, inArray, sql, type SQL } from '@vitrine/platform/sql';
 import type { Database, Queries, Transaction } from '@vitrine/platform/database';
 import type { TenantId } from '@vitrine/platform/doors';
 import { createReviewPictureStore, type ReviewPicture } from './pictures/index.ts';
@@ -23,6 +23,10 @@ export interface ReviewsRepository {
   find(tenant: TenantId, query: ReviewQuery): Promise<Review[]>;
   /** Stars of what is shown, by product; those without any are left out. */
   counts(tenant: TenantId, products: readonly string[]): Promise<Map<string, StarCounts>>;
+  /** The same of products of several tenants, by tenant; a tenant may come twice, and may have more than was asked for. */
+  countsOf(
+    asked: readonly { tenant: TenantId; skus: readonly string[] }[],
+  ): Promise<Map<TenantId, Map<string, StarCounts>>>;
   /** The same of all products of tenants, by tenant; one without any has an empty map. */
   allCounts(tenants: readonly TenantId[]): Promise<Map<TenantId, Map<string, StarCounts>>>;
   /** How stars and fits are spread over what is shown of a product. */
@@ -66,6 +70,23 @@ export function createReviewsRepository(database: Pick<Database, 'orm' | 'transa
     );
     return rows.map((row) => ({ ...row, pictures: found.get(row.id) ?? [] }));
   };
+  const countsBy = async (
+    tenants: readonly TenantId[],
+    which?: SQL,
+  ): Promise<Map<TenantId, Map<string, StarCounts>>> => {
+    const rows = await database.orm
+      .select({
+        tenant: reviews.tenant,
+        product: reviews.product,
+        stars: reviews.stars,
+        count: sql<number>`count(*)::int`,
+      })
+      .from(reviews)
+      .where(and(inArray(reviews.tenant, [...new Set(tenants)]), eq(reviews.status, 'published'), which))
+      .groupBy(reviews.tenant, reviews.product, reviews.stars);
+    const found = Map.groupBy(rows, ({ tenant }) => tenant);
+    return new Map(tenants.map((tenant) => [tenant, byProduct(found.get(tenant) ?? [])]));
+  };
   return {
     transaction: (work) => database.transaction(work),
     async find(tenant, { product, stars, fit, offset, limit }) {
@@ -97,20 +118,15 @@ export function createReviewsRepository(database: Pick<Database, 'orm' | 'transa
         .groupBy(reviews.product, reviews.stars);
       return byProduct(rows);
     },
-    async allCounts(tenants) {
-      const rows = await database.orm
-        .select({
-          tenant: reviews.tenant,
-          product: reviews.product,
-          stars: reviews.stars,
-          count: sql<number>`count(*)::int`,
-        })
-        .from(reviews)
-        .where(and(inArray(reviews.tenant, [...tenants]), eq(reviews.status, 'published')))
-        .groupBy(reviews.tenant, reviews.product, reviews.stars);
-      const found = Map.groupBy(rows, ({ tenant }) => tenant);
-      return new Map(tenants.map((tenant) => [tenant, byProduct(found.get(tenant) ?? [])]));
+    countsOf(asked) {
+      // One text for all: a list of parameters has an end.
+      const skus = JSON.stringify([...new Set(asked.flatMap((one) => one.skus))]);
+      return countsBy(
+        asked.map(({ tenant }) => tenant),
+        sql`${reviews.product} in (select json_array_elements_text(${skus}::json))`,
+      );
     },
+    allCounts: (tenants) => countsBy(tenants),
     spread: (tenant, product) =>
       database.orm
         .select({ stars: reviews.stars, fit: reviews.fit, count: sql<number>`count(*)::int` })

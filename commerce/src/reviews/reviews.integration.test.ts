@@ -461,18 +461,18 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
     expect(copy.of(OAK, 'DRESS-1')).toEqual({ average: 5, count: 2 });
     expect([...(await repository.withAny([ELM, OAK]))]).toEqual([OAK]);
     await importReviews(platform(), OAK, [line(0)]);
-    await copy.follow({ tenant: 'oak', tags: ['product:oak:DRESS-2'] });
+    await copy.follow([{ tenant: 'oak', tags: ['product:oak:DRESS-2'] }]);
     expect(copy.of(OAK, 'DRESS-1')?.count).toBe(2);
-    await copy.follow({ tenant: 'oak', tags: ['product:oak:DRESS-1'] });
+    await copy.follow([{ tenant: 'oak', tags: ['product:oak:DRESS-1'] }]);
     expect(copy.of(OAK, 'DRESS-1')).toEqual({ average: 3.7, count: 3 });
-    await copy.follow({ tenant: 'elm', tags: ['product:elm:DRESS-1'] });
+    await copy.follow([{ tenant: 'elm', tags: ['product:elm:DRESS-1'] }]);
     expect(copy.of(ELM, 'DRESS-1')).toBeUndefined();
     // Of another shop, waiting, and refused: nothing of these is on a card.
     await importReviews(platform(), ELM, [line(1), line(2)]);
     await call('new/store', { body: { productId: 'DRESS-2', ...WRITTEN } });
     await copy.load([OAK]);
     expect([copy.of(OAK, 'DRESS-1')?.count, copy.of(OAK, 'DRESS-2')]).toEqual([3, undefined]);
-    await copy.follow({ tenant: 'oak', tags: ['product:oak:DRESS-1'] });
+    await copy.follow([{ tenant: 'oak', tags: ['product:oak:DRESS-1'] }]);
     expect(copy.of(OAK, 'DRESS-1')?.count).toBe(3);
     const review = (await repository.pending(OAK, 10))[0]?.id ?? '';
     for (const [status, count] of [
@@ -480,7 +480,7 @@ describe.each(testEngines())('reviews on $engine', ({ open }) => {
       ['refused', undefined],
     ] as const) {
       await decideReview(platform(), OAK, { review, status, by: 'Maria' });
-      await copy.follow({ tenant: 'oak', tags: ['product:oak:DRESS-2'] });
+      await copy.follow([{ tenant: 'oak', tags: ['product:oak:DRESS-2'] }]);
       expect(copy.of(OAK, 'DRESS-2')?.count).toBe(count);
     }
   });

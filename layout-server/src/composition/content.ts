@@ -53,9 +53,11 @@ export function openContent({
   const outside = createOutsideFiles({ token: ecToken, clock, logger, metrics });
   const files = createContentFiles({ outside, cmsUrl, own: ownFiles });
   events.prepare(
-    async ({ tenant, tags }) => {
-      const own = tagOf.file(tenant, '');
-      for (const tag of tags) if (tag.startsWith(own)) outside.forget(tenant, tag.slice(own.length));
+    async (told) => {
+      for (const { tenant, tags } of told) {
+        const own = tagOf.file(tenant, '');
+        for (const tag of tags) if (tag.startsWith(own)) outside.forget(tenant, tag.slice(own.length));
+      }
     },
     ['file:'],
   );

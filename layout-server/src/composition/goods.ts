@@ -58,7 +58,7 @@ export function openGoods({
 } {
   const { database, shops, clock, ids, changes } = platform;
   const copy = createGoodsCopy({ database, shops, ratings, clock });
-  events.prepare((event) => copy.follow(event), COPIED);
+  events.prepare((told) => copy.follow(told), COPIED);
   const read = new Set<string>();
 
   const tellNowAndThen = (tenant: string): ((counts: ImportCounts) => void) => {

@@ -99,14 +99,24 @@ export async function openHouse({
   const events = await openEventLog({ database, clock, logger });
   ending.add(() => events.close());
   // Whoever hears of the event finds what runs, and what is said, now.
-  events.prepare((event) => current.follow(event), ['experiment:']);
-  events.prepare((event) => words.follow(event), ['copy:', 'content:', 'rules:']);
+  events.prepare(
+    async (told) => {
+      for (const event of told) await current.follow(event);
+    },
+    ['experiment:'],
+  );
+  events.prepare((told) => words.follow(told), ['copy:', 'content:', 'rules:']);
   const pictureStore = createPictureStore(database);
   const readPictures = async (tenant?: string): Promise<void> => {
     shelf.put(await pictureStore.rows(tenant), tenant);
     families.renew();
   };
-  events.prepare(({ tenant }) => readPictures(tenant), ['pictures:']);
+  events.prepare(
+    async (told) => {
+      for (const tenant of new Set(told.map((event) => event.tenant))) await readPictures(tenant);
+    },
+    ['pictures:'],
+  );
   const merger = startMerger({ database, events, logger });
   ending.add(() => merger.stop());
   await Promise.all([current.refresh(), words.refresh(), readPictures()]);

@@ -37,7 +37,7 @@ export function openRatings({
 } {
   const repository = createReviewsRepository(platform.database);
   const copy = createRatingsCopy(repository);
-  events.prepare((event) => copy.follow(event), RATED);
+  events.prepare((told) => copy.follow(told), RATED);
   const read = new Set<string>();
   return {
     copy,

@@ -61,9 +61,13 @@ export async function announceChanges(
         ),
       );
     const byTenant = Map.groupBy([...changed, ...gone], ({ tenant }) => tenant);
-    for (const [tenant, its] of byTenant) {
-      await events.append(transaction, tenant, [...new Set(its.flatMap(({ tags }) => tags))].sort());
-    }
+    await events.appendAll(
+      transaction,
+      [...byTenant].map(([tenant, its]) => ({
+        tenant,
+        tags: [...new Set(its.flatMap(({ tags }) => tags))].sort(),
+      })),
+    );
     return [...byTenant.keys()];
   });
 }

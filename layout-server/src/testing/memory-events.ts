@@ -21,6 +21,9 @@ export function memoryEvents(): MemoryEvents {
   return {
     tell,
     append: async (_transaction, tenant, tags) => tell(tenant, tags),
+    appendAll: async (_transaction, events) => {
+      for (const { tenant, tags } of events) tell(tenant, tags);
+    },
     after: async (cursor, limit) => (cursor > log.length ? 'unknown' : log.slice(cursor, cursor + limit)),
     latest: () => log.length,
     subscribe: (call, prefixes = ['']) => {

@@ -37,7 +37,7 @@ export function startMerger({
   everyMs = EVERY_MS,
 }: {
   database: Database;
-  events: Pick<EventLog, 'append'>;
+  events: Pick<EventLog, 'appendAll'>;
   logger: Logger;
   everyMs?: number;
 }): Merger {
@@ -52,11 +52,16 @@ export function startMerger({
       if (!(await isMyTurn(transaction))) return 0;
       const taken = await takeNotes(transaction);
       failpoint('notes taken');
-      for (const [tenant, notes] of Map.groupBy(taken, (note) => note.tenant)) {
-        const tags = [...new Set(notes.map(({ tag }) => tag))].sort();
-        for (let first = 0; first < tags.length; first += MOST_TAGS)
-          await events.append(transaction, tenant, tags.slice(first, first + MOST_TAGS));
-      }
+      await events.appendAll(
+        transaction,
+        [...Map.groupBy(taken, (note) => note.tenant)].flatMap(([tenant, notes]) => {
+          const tags = [...new Set(notes.map(({ tag }) => tag))].sort();
+          return Array.from({ length: Math.ceil(tags.length / MOST_TAGS) }, (_, part) => ({
+            tenant,
+            tags: tags.slice(part * MOST_TAGS, (part + 1) * MOST_TAGS),
+          }));
+        }),
+      );
       failpoint('event appended');
       return taken.length;
     });

@@ -95,8 +95,8 @@ describe.each(testEngines())('the event log on $engine', ({ open: openDatabase }
     const before = log.latest();
     const stops = [
       log.prepare(
-        async ({ cursor }) => {
-          order.push(`renewed ${log.latest() === before} ${cursor > before}`);
+        async (told) => {
+          order.push(`renewed ${log.latest() === before} ${told.every(({ cursor }) => cursor > before)}`);
           if (!fails) return;
           fails = false;
           throw new Error('the copy is away');
@@ -118,6 +118,32 @@ describe.each(testEngines())('the event log on $engine', ({ open: openDatabase }
     await told;
     for (const stop of stops) stop();
     expect(order).toEqual(['renewed true true', 'renewed true true', 'told true']);
+  });
+
+  it('writes many events in their order, has copies renewed once for all of them, and nothing for none', async () => {
+    const renewed: (readonly string[])[] = [];
+    const heard: string[] = [];
+    const stops = [
+      log.prepare(
+        async (told) => {
+          renewed.push(told.map(({ tenant }) => tenant));
+        },
+        ['tenant:'],
+      ),
+      log.subscribe(({ tenant }) => heard.push(tenant)),
+    ];
+    const before = log.latest();
+    const shops = ['at', 'de', 'ch', 'nl'];
+    await database.transaction(async (transaction) => {
+      await log.appendAll(transaction, []);
+      await log.appendAll(
+        transaction,
+        shops.map((tenant) => ({ tenant, tags: [tenant === 'de' ? 'layout:de:home' : `tenant:${tenant}`] })),
+      );
+    });
+    for (const stop of stops) stop();
+    expect([heard, renewed]).toEqual([shops, [['at', 'ch', 'nl']]]);
+    expect(log.latest()).toBe(before + shops.length);
   });
 
   it('gives a page of events after a cursor', async () => {

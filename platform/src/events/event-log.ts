@@ -20,6 +20,8 @@ export interface EventLog {
    * @returns its cursor. Whoever holds a greater cursor has seen it: appending transactions commit one after the other.
    */
   append(transaction: Transaction, tenant: string, tags: readonly string[]): Promise<number>;
+  /** `append` for many events, in this order, at the price of one; of none it does nothing. */
+  appendAll(transaction: Transaction, events: readonly Pick<ShopEvent, 'tenant' | 'tags'>[]): Promise<void>;
   /** At most `limit` events after a cursor, oldest first; `unknown` if the cursor is too old or from another database. */
   after(cursor: number, limit: number): Promise<readonly ShopEvent[] | 'unknown'>;
   /** The cursor of the last event that listeners were told of; read it before the data that an answer is made of. */
@@ -32,9 +34,10 @@ export interface EventLog {
   /**
    * Has `renew` done with every event of these prefixes before anybody is told of it and before `latest` counts it:
    * whoever keeps a copy that others read without waiting renews it there, and reads it for the first time after this
-   * call. If it fails, no event is told until it succeeds. The result stops that.
+   * call. It is given all that are new at once, at least one and at most 500, in order. If it fails, none of them is told until
+   * it succeeds. The result stops that.
    */
-  prepare(renew: (event: ShopEvent) => Promise<void>, prefixes: readonly string[]): () => void;
+  prepare(renew: (events: readonly ShopEvent[]) => Promise<void>, prefixes: readonly string[]): () => void;
   /** Deletes at most `most` events that are older than an instant and not among the last 100,000. @returns how many. */
   trim(before: Date, most: number): Promise<number>;
   /** Stops following the database. */
@@ -47,6 +50,8 @@ const KEEP_ROWS = 100_000;
 const CHANNEL = 'vitrine_events';
 const APPEND_LOCK = 7_404_002;
 const PAGE = 500;
+/** Rows of one statement; beyond, Postgres runs out of parameters. */
+const ROWS_AT_ONCE = 1_000;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 const TRIMMED_TO = 'events.trimmed_to';
@@ -62,8 +67,8 @@ export async function openEventLog(options: {
   keepRows?: number;
 }): Promise<EventLog> {
   const { database, clock, logger, keepRows = KEEP_ROWS } = options;
-  const listeners = new Set<Interest<void>>();
-  const preparations = new Set<Interest<Promise<void>>>();
+  const listeners = new Set<Interest<ShopEvent, void>>();
+  const preparations = new Set<Interest<readonly ShopEvent[], Promise<void>>>();
   let told = await lastCursor(database);
   let retryMs = FIRST_RETRY_MS;
   let retry: NodeJS.Timeout | undefined;
@@ -90,8 +95,11 @@ export async function openEventLog(options: {
   const tellNew = async (): Promise<void> => {
     for (;;) {
       const rows = await read(database, told, PAGE);
+      for (const one of preparations) {
+        const own = rows.filter((event) => concerns(one, event));
+        if (own.length > 0) await one.call(own);
+      }
       for (const event of rows) {
-        for (const one of preparations) if (concerns(one, event)) await one.call(event);
         told = event.cursor;
         for (const one of listeners) if (concerns(one, event)) tell(one.call, event);
       }
@@ -143,6 +151,25 @@ export async function openEventLog(options: {
         .where(and(eq(meta.key, TRIMMED_TO), lt(meta.value, value)));
       return gone.length;
     });
+  /** Writes events as part of a transaction. @returns the cursor of the last one */
+  const write = async (
+    transaction: Transaction,
+    given: readonly Pick<ShopEvent, 'tenant' | 'tags'>[],
+  ): Promise<number> => {
+    const { orm } = transaction;
+    await orm.execute(sql`select pg_advisory_xact_lock(${APPEND_LOCK}::bigint)`);
+    const createdAt = clock.now();
+    const rows = await orm
+      .insert(events)
+      .values(given.map(({ tenant, tags }) => ({ tenant, tags: [...tags], createdAt })))
+      .returning({ cursor: events.cursor });
+    if (rows.length === 0) throw new Error('expected the inserted events to be returned, got no row');
+    const last = Math.max(...rows.map(({ cursor }) => cursor));
+    // It says that there is something to be read, and of several of one commit the last is as good as each.
+    if (database.engine === 'postgres') await orm.execute(sql`select pg_notify(${CHANNEL}, ${String(last)})`);
+    transaction.onCommit(followOrLog);
+    return last;
+  };
   const stopListening = await database.listen(CHANNEL, () => {
     void followOrLog();
   });
@@ -150,17 +177,10 @@ export async function openEventLog(options: {
   await followOrLog();
 
   return {
-    append: async (transaction, tenant, tags) => {
-      const { orm } = transaction;
-      await orm.execute(sql`select pg_advisory_xact_lock(${APPEND_LOCK}::bigint)`);
-      const [row] = await orm
-        .insert(events)
-        .values({ tenant, tags: [...tags], createdAt: clock.now() })
-        .returning({ cursor: events.cursor });
-      if (!row) throw new Error('expected the inserted event to be returned, got no row');
-      if (database.engine === 'postgres') await orm.execute(sql`select pg_notify(${CHANNEL}, ${String(row.cursor)})`);
-      transaction.onCommit(followOrLog);
-      return row.cursor;
+    append: (transaction, tenant, tags) => write(transaction, [{ tenant, tags }]),
+    appendAll: async (transaction, given) => {
+      for (let first = 0; first < given.length; first += ROWS_AT_ONCE)
+        await write(transaction, given.slice(first, first + ROWS_AT_ONCE));
     },
     after: async (cursor, limit) => {
       const rows = await read(database, cursor, limit);
@@ -183,16 +203,16 @@ export async function openEventLog(options: {
 }
 
 /** Somebody who is called with events; without prefixes, with every one. */
-interface Interest<Answer> {
-  call(event: ShopEvent): Answer;
+interface Interest<Told, Answer> {
+  call(told: Told): Answer;
   prefixes: readonly string[] | undefined;
 }
 
-function concerns({ prefixes }: Interest<unknown>, { tags }: ShopEvent): boolean {
+function concerns({ prefixes }: Pick<Interest<never, unknown>, 'prefixes'>, { tags }: ShopEvent): boolean {
   return prefixes === undefined || tags.some((tag) => prefixes.some((prefix) => tag.startsWith(prefix)));
 }
 
-function register<Answer>(all: Set<Interest<Answer>>, one: Interest<Answer>): () => void {
+function register<Told, Answer>(all: Set<Interest<Told, Answer>>, one: Interest<Told, Answer>): () => void {
   all.add(one);
   return () => {
     all.delete(one);

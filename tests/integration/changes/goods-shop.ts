@@ -68,9 +68,11 @@ export async function startGoodsShop(database: Database, skus: readonly string[]
     sources: () => [goods, ...OTHER_SOURCES],
   });
   app.events.prepare(
-    async ({ tenant, tags }) => {
-      const prefix = tagOf.product(tenant, '');
-      const changed = tags.filter((tag) => tag.startsWith(prefix)).map((tag) => tag.slice(prefix.length));
+    async (told) => {
+      const changed = told.flatMap(({ tenant, tags }) => {
+        const prefix = tagOf.product(tenant, '');
+        return tags.flatMap((tag) => (tag.startsWith(prefix) ? [tag.slice(prefix.length)] : []));
+      });
       for (const [sku, version] of await rowsOf(database, changed)) copied.set(sku, version);
     },
     ['product:'],

@@ -19,8 +19,8 @@ export interface PublishedWords {
   rules(tenant: string): SearchRules;
   /** Reads the store again. */
   refresh(): Promise<void>;
-  /** Reads a tenant's again if the event is about its texts, content or rules. */
-  follow(event: { tenant: string; tags: readonly string[] }): Promise<void>;
+  /** Reads again what the events say has changed of the texts, the content or the rules of tenants. */
+  follow(events: readonly { tenant: string; tags: readonly string[] }[]): Promise<void>;
 }
 
 /** Of one tenant, by the documents' pages. */
@@ -92,19 +92,29 @@ export function createPublishedWords({ revisions, logger }: { revisions: Revisio
           rules: readRules(rulesOf.get(tenant) ?? []),
         });
     },
-    async follow({ tenant, tags }) {
-      const isAbout = (prefix: string): boolean => tags.some((tag) => tag.startsWith(prefix));
-      const before = (): Stored => stored.get(tenant) ?? NOTHING;
-      if (isAbout(tagOf.allCopy(tenant))) {
-        const copy = readCopy(await revisions.publishedOf('copy', [tenant]));
-        stored.set(tenant, { ...before(), copy });
-      }
-      if (isAbout(tagOf.content(tenant, ''))) {
-        const content = readContent(await revisions.publishedOf('content', [tenant]));
-        stored.set(tenant, { ...before(), content });
-      }
-      if (isAbout(tagOf.allRules(tenant)))
-        stored.set(tenant, { ...before(), rules: readRules(await revisions.publishedOf('rules', [tenant])) });
+    async follow(events) {
+      const about = (prefixOf: (tenant: string) => string): string[] => [
+        ...new Set(
+          events.flatMap(({ tenant, tags }) => (tags.some((tag) => tag.startsWith(prefixOf(tenant))) ? [tenant] : [])),
+        ),
+      ];
+      const readAgain = async (
+        kind: 'copy' | 'content' | 'rules',
+        tenants: readonly string[],
+        read: (own: readonly Revision[]) => Partial<Stored>,
+      ): Promise<void> => {
+        if (tenants.length === 0) return;
+        const byTenant = Map.groupBy(await revisions.publishedOf(kind, tenants), ({ scope }) => scope);
+        for (const tenant of tenants)
+          stored.set(tenant, { ...(stored.get(tenant) ?? NOTHING), ...read(byTenant.get(tenant) ?? []) });
+      };
+      await readAgain('copy', about(tagOf.allCopy), (own) => ({ copy: readCopy(own) }));
+      await readAgain(
+        'content',
+        about((tenant) => tagOf.content(tenant, '')),
+        (own) => ({ content: readContent(own) }),
+      );
+      await readAgain('rules', about(tagOf.allRules), (own) => ({ rules: readRules(own) }));
     },
   };
 }

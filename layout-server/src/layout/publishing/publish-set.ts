@@ -71,8 +71,10 @@ export async function publishSet(
         if (outcome.code === 'CONFLICT') throw new SetOvertaken(proposed.address, outcome.current, outcome.expected);
         published.push(outcome.revision);
       }
-      for (const { events: all } of changed)
-        for (const { tenant, tags } of all) await events.append(transaction, tenant, tags);
+      await events.appendAll(
+        transaction,
+        changed.flatMap((one) => one.events),
+      );
       if ((await basisBeside(revisions, documents, transaction)) !== basis) {
         const [first] = documents;
         if (first) throw new SetOvertaken(first.address, first.expectedRevision, first.expectedRevision);

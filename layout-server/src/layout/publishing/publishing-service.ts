@@ -171,7 +171,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
         const outcome = await write(transaction, address, assessment.current?.number ?? 0);
         if (outcome.code === 'CONFLICT') return 'CHANGED' as const;
         if (outcome.code === 'NOT_SCHEDULED') return outcome;
-        for (const { tenant, tags } of assessment.events) await events.append(transaction, tenant, tags);
+        await events.appendAll(transaction, assessment.events);
         // Under the lock of the event log, so that of two publishes that meet on a page the later one sees the earlier one.
         if ((await currentBasis(revisions, address, document, transaction)) !== assessment.basis)
           throw new SiteChanged();

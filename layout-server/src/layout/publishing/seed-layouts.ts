@@ -83,7 +83,10 @@ export async function seedLayouts(parts: SeedParts): Promise<SeedResult> {
     );
     const fresh = new Set(first.map(documentId));
     const done = missing.filter(({ documentId: id }) => fresh.has(id));
-    for (const [tenant, tags] of tagsByTenant(done, world)) await events.append(transaction, tenant, tags);
+    await events.appendAll(
+      transaction,
+      [...tagsByTenant(done, world)].map(([tenant, tags]) => ({ tenant, tags })),
+    );
     return done.map(({ documentId: id }) => id);
   });
   return {
