@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '@vitrine/platform/sql';
 import type { CatalogueRecord, MainMaterial } from '@vitrine/schemas';
-import { noteChanges } from '@vitrine/platform/changes';
-import { tenantId } from '@vitrine/platform/doors';
+import { noteAllChanges, noteChanges } from '@vitrine/platform/changes';
+import { tenantId, type TenantId } from '@vitrine/platform/doors';
 import type { Database } from '@vitrine/platform/database';
 import { countingIds } from '@vitrine/platform/ids';
 import { openAnyDatabase, openInMemory, testEngines } from '@vitrine/platform/testing/databases';
@@ -11,7 +11,7 @@ import {
   correctGoods,
   createGoodsCopy,
   exportCatalogue,
-  fillShop,
+  fillShops,
   importCatalogue,
   jsonLines,
   sellingShop,
@@ -19,6 +19,7 @@ import {
   unfilledShops,
   type Correction,
   type ImportReport,
+  type NewShop,
 } from './index.ts';
 import { readAllProducts, readProducts } from './goods-rows.ts';
 import { foundOnEngine } from '../testing/found-on-engine.ts';
@@ -77,6 +78,10 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
     note: async (queries: Parameters<typeof noteChanges>[0], shop: string, tags: readonly string[]) => {
       noted.push(...tags);
       await noteChanges(queries, shop, tags);
+    },
+    noteAll: async (...[queries, notes]: Parameters<typeof noteAllChanges>) => {
+      noted.push(...notes.flatMap(({ tags }) => tags));
+      await noteAllChanges(queries, notes);
     },
   };
   beforeAll(async () => {
@@ -364,28 +369,68 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
     expect((await shown())?.variants.at(-1)).toMatchObject({ sku: 'COAT-40', availability: 'soldOut' });
   });
 
-  it('goes on filling a shop where the first time broke off, and fills none that has products', async () => {
-    const parts = { database, changes, clock, ids };
-    const skus = Array.from({ length: 501 }, (_, index) => `P${index}`);
-    const lines = async function* (breaksOff: boolean): AsyncGenerator<string> {
-      for (const sku of skus) yield JSON.stringify(recordLike(COAT, sku));
+  const newShop = (whose: TenantId, records: readonly unknown[], breaksOff = false) => {
+    const reports: ImportReport[] = [];
+    const lines = async function* (): AsyncGenerator<string> {
+      for (const record of records) yield JSON.stringify(record);
       if (breaksOff) throw new Error('the process ends');
     };
-    const fill = (breaksOff: boolean) => fillShop(parts, shop, () => jsonLines(lines(breaksOff)));
-    const unfilled = async () => [...(await unfilledShops(database, [tenant]))];
-    expect(await unfilled()).toEqual([tenant]);
-    await expect(fill(true)).rejects.toThrow('the process ends');
-    expect(await unfilled()).toEqual([tenant]);
+    return {
+      reports,
+      shop: { ...shop, tenant: whose },
+      lines: () => jsonLines(lines()),
+      onFilled: (report: ImportReport) => void reports.push(report),
+    };
+  };
+  const fill = (shops: readonly NewShop[]) => fillShops({ database, changes, clock, ids }, shops);
+  const stateOf = async (...tenants: TenantId[]) => [...(await unfilledShops(database, tenants))];
+
+  it('goes on filling a shop where the first time broke off, and fills none that has products', async () => {
+    const records = Array.from({ length: 501 }, (_, index) => recordLike(COAT, `P${index}`));
+    const fillOak = async (breaksOff: boolean): Promise<readonly ImportReport[]> => {
+      const one = newShop(tenant, records, breaksOff);
+      await fill([one]);
+      return one.reports;
+    };
+    expect(await stateOf(tenant)).toEqual([[tenant, 'new']]);
+    await expect(fillOak(true)).rejects.toThrow('the process ends');
+    expect(await stateOf(tenant)).toEqual([[tenant, 'begun']]);
     expect(await shown('P0')).toBeDefined();
     expect(await shown('P500')).toBeUndefined();
-    const { added = 0, unchanged = 0 } = (await fill(false)) ?? {};
+    const [{ added = 0, unchanged = 0 } = {}] = await fillOak(false);
     expect([added > 0, added + unchanged]).toEqual([true, 501]);
-    expect(await unfilled()).toEqual([]);
+    expect(await stateOf(tenant)).toEqual([]);
     expect(await shown('P500')).toBeDefined();
-    expect(await fill(false)).toBeUndefined();
+    expect(await fillOak(false)).toEqual([]);
     await database.orm.execute(sql`truncate catalogue_fill`);
-    expect(await fill(false)).toBeUndefined();
-    expect([...(await unfilledShops(database, [ASH, tenant]))]).toEqual([ASH]);
+    expect(await fillOak(false)).toEqual([]);
+    expect(await stateOf(ASH, tenant)).toEqual([[ASH, 'new']]);
+  });
+
+  it('fills small shops together: each has its own, its report and its notes, whoever else has faults', async () => {
+    const [oak, elm] = [newShop(tenant, [COAT]), newShop(ELM, [COAT, { sku: 'BAD' }, recordLike(COAT, 'B'), COAT])];
+    await fill([oak, elm]);
+    expect(oak.reports).toMatchObject([{ lines: 1, added: 1, bad: 0, faults: [] }]);
+    expect(elm.reports).toMatchObject([
+      { lines: 4, added: 2, bad: 2, faults: expect.arrayContaining([expect.stringMatching(/^line 4: .*COAT again/)]) },
+    ]);
+    expect(await stateOf(tenant, ELM)).toEqual([]);
+    const found = await readAllProducts(database, [tenant, ELM]);
+    expect([...found].map(([whose, all]) => [whose, [...all.keys()].toSorted()])).toEqual([
+      [tenant, ['COAT']],
+      [ELM, ['B', 'COAT']],
+    ]);
+    expect(noted).toEqual(expect.arrayContaining(['product:oak:COAT', 'product:elm:COAT', 'product:elm:B']));
+    // What was filled is imported over as any other.
+    expect(await take([COAT])).toMatchObject({ unchanged: 1, added: 0 });
+  });
+
+  it('fills each shop once, however many servers start', async () => {
+    const servers = Array.from({ length: 4 }, () => [newShop(tenant, [COAT]), newShop(ELM, [COAT])]);
+    await Promise.all(servers.map(fill));
+    expect(servers.flatMap((shops) => shops.map(({ reports }) => reports.length)).toSorted()).toEqual([
+      0, 0, 0, 0, 0, 0, 1, 1,
+    ]);
   });
 
   it('writes nothing in a dry run', async () => {
@@ -399,7 +444,7 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
     const copy = await copyOf();
     const [products, [coat, same]] = [copy.productsOf(tenant), await copy.bySkus(tenant, ['COAT', 'OTHER'])];
     await take([withStock(0)]);
-    await copy.follow({ tenant, tags: ['product:oak:COAT', 'product:oak:OTHER', 'product:oak:NONE'] });
+    await copy.follow([{ tenant, tags: ['product:oak:COAT', 'product:oak:OTHER', 'product:oak:NONE'] }]);
     const [after, still] = await copy.bySkus(tenant, ['COAT', 'OTHER']);
     expect([coat?.soldOut, after?.soldOut, still === same]).toEqual([undefined, true, true]);
     expect(copy.productsOf(tenant)).not.toBe(products);
@@ -439,7 +484,7 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
     });
     const loading = copy.load([tenant]);
     await take([withStock(0)]);
-    await copy.follow({ tenant, tags: ['product:oak:COAT'] });
+    await copy.follow([{ tenant, tags: ['product:oak:COAT'] }]);
     await loading;
     expect((await copy.bySkus(tenant, ['COAT']))[0]?.soldOut).toBe(true);
   });

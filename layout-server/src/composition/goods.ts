@@ -3,15 +3,15 @@ import path from 'node:path';
 import {
   COPIED,
   createGoodsCopy,
-  fillShop,
+  fillShops,
   jsonLines,
   sellingShop,
-  unfilledShops,
   type GoodsCopy,
 } from '@vitrine/commerce/catalogue';
-import type { ImportCounts, ImportingShop } from '@vitrine/commerce/catalogue';
+import type { ImportCounts, ImportingShop, NewShop } from '@vitrine/commerce/catalogue';
 import type { RatingsCopy } from '@vitrine/commerce/reviews';
-import type { LocalShop, Platform } from '@vitrine/platform/doors';
+import type { Merger } from '@vitrine/platform/changes';
+import type { LocalShop, Platform, TenantId } from '@vitrine/platform/doors';
 import type { EventLog } from '@vitrine/platform/events';
 import { linesOf } from '@vitrine/platform/lines';
 import type { Logger } from '@vitrine/platform/logging';
@@ -41,6 +41,7 @@ export function openGoods({
   platform,
   families,
   events,
+  merger,
   ratings,
   tenantsDir,
   logger,
@@ -48,6 +49,7 @@ export function openGoods({
   platform: Platform;
   families: FamilyRepository;
   events: EventLog;
+  merger: Pick<Merger, 'note' | 'noteAll'>;
   ratings: Pick<RatingsCopy, 'of'>;
   tenantsDir: string;
   logger: Logger;
@@ -56,7 +58,7 @@ export function openGoods({
   /** Imports the files of shops that never had a product, goes on with what broke off, and reads what the shops have that were not read yet. */
   fill(): Promise<void>;
 } {
-  const { database, shops, clock, ids, changes } = platform;
+  const { database, shops, clock, ids } = platform;
   const copy = createGoodsCopy({ database, shops, ratings, clock });
   events.prepare((told) => copy.follow(told), COPIED);
   const read = new Set<string>();
@@ -74,27 +76,28 @@ export function openGoods({
     };
   };
 
+  const newShop = (id: TenantId): NewShop[] => {
+    const files = FILES.map((name) => path.join(tenantsDir, id, 'catalogue', name)).filter((file) => existsSync(file));
+    const shop = shops.find(id);
+    if (shop === undefined || files.length === 0) return [];
+    return [
+      {
+        shop: importingShop(shop),
+        lines: () => jsonLines(linesIn(files)),
+        onProgress: tellNowAndThen(id),
+        onFilled({ added, bad, faults }) {
+          logger.info({ tenant: id, products: added }, 'the products of a new shop were imported from its file');
+          if (bad > 0) logger.warn({ tenant: id, bad, faults: faults.slice(0, 10) }, 'lines of its file were left out');
+        },
+      },
+    ];
+  };
+
   return {
     copy,
     async fill() {
       const tenants = families.current().shops.flatMap(({ id }) => (read.has(id) ? [] : [id]));
-      for (const id of await unfilledShops(database, tenants)) {
-        const files = FILES.map((name) => path.join(tenantsDir, id, 'catalogue', name)).filter((file) =>
-          existsSync(file),
-        );
-        const shop = shops.find(id);
-        if (shop === undefined || files.length === 0) continue;
-        const report = await fillShop(
-          { database, changes, clock, ids },
-          importingShop(shop),
-          () => jsonLines(linesIn(files)),
-          { onProgress: tellNowAndThen(id) },
-        );
-        if (report === undefined) continue;
-        const { added, bad, faults } = report;
-        logger.info({ tenant: id, products: added }, 'the products of a new shop were imported from its file');
-        if (bad > 0) logger.warn({ tenant: id, bad, faults: faults.slice(0, 10) }, 'lines of its file were left out');
-      }
+      await fillShops({ database, changes: merger, clock, ids }, tenants.flatMap(newShop));
       await copy.load(tenants);
       for (const id of tenants) read.add(id);
     },

@@ -35,7 +35,15 @@ export function openTrade(house: House, surroundings: Surroundings, ending: Endi
   const { config, platform, families, events, merger, clock, logger, metrics } = house;
   const { tenantsDir } = config;
   const ratings = openRatings({ platform, families, events, tenantsDir, logger });
-  const { copy: goods, fill } = openGoods({ platform, families, events, ratings: ratings.copy, tenantsDir, logger });
+  const { copy: goods, fill } = openGoods({
+    platform,
+    families,
+    events,
+    merger,
+    ratings: ratings.copy,
+    tenantsDir,
+    logger,
+  });
   const catalogue = countedCatalogue(surroundings.catalogue?.(goods) ?? goods, metrics);
   const paymentProvider = config.payments && createHttpProvider(config.payments, clock);
   ending.add(() => paymentProvider?.close());

@@ -4,4 +4,4 @@
  * Used by domains that write such things; the first lane is `events`.
  */
 export { startMerger, type Merger } from './merger.ts';
-export { noteChanges } from './note-changes.ts';
+export { noteAllChanges, noteChanges } from './note-changes.ts';

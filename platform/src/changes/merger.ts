@@ -4,13 +4,15 @@ import type { Database, Transaction } from '../database/index.ts';
 import type { EventLog } from '../events/index.ts';
 import { failpoint } from '../failpoints.ts';
 import type { Logger } from '../logging.ts';
-import { noteChanges } from './note-changes.ts';
+import { noteAllChanges, noteChanges } from './note-changes.ts';
 import { changes } from './tables.ts';
 
 /** Turns what was noted into events. */
 export interface Merger {
   /** `noteChanges`, announced soon after the commit also where nobody else would look. */
   note(transaction: Transaction, tenant: string, tags: readonly string[]): Promise<void>;
+  /** `note` for several tenants. */
+  noteAll(transaction: Transaction, notes: readonly { tenant: string; tags: readonly string[] }[]): Promise<void>;
   /** Announces what is noted by now, unless another instance is doing so. @returns how many notes it took. */
   mergeNow(): Promise<number>;
   /** Begins nothing any more; resolves when the merge under way has ended. */
@@ -86,6 +88,10 @@ export function startMerger({
   return {
     async note(transaction, tenant, tags) {
       await noteChanges(transaction, tenant, tags);
+      transaction.onCommit(() => woken.resolve());
+    },
+    async noteAll(transaction, notes) {
+      await noteAllChanges(transaction, notes);
       transaction.onCommit(() => woken.resolve());
     },
     mergeNow,

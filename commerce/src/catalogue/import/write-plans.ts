@@ -12,13 +12,14 @@ export interface Writer {
   ids: Ids;
 }
 
-/** Writes plans as part of a transaction: each table gets its rows in one statement, however many they are. */
+/** Writes plans of shops as part of a transaction: each table gets its rows in one statement, however many they are. */
 export async function writePlans(
   { orm }: Queries,
-  tenant: TenantId,
-  plans: readonly ProductPlan[],
+  shops: readonly { tenant: TenantId; plans: readonly ProductPlan[] }[],
   { by, now, ids }: Writer,
 ): Promise<void> {
+  const ofAll = <Row>(rowsOf: (tenant: TenantId, plan: ProductPlan) => Row | readonly Row[]): Row[] =>
+    shops.flatMap(({ tenant, plans }) => plans.flatMap((plan) => rowsOf(tenant, plan)));
   const at = isoOf(now);
   const insert = async (table: string, rows: readonly object[], onConflict: SQL = sql``): Promise<void> => {
     if (rows.length === 0) return;
@@ -29,17 +30,24 @@ export async function writePlans(
   };
   await insert(
     'product',
-    plans.map(({ after: { sku, record, hash } }) => ({ tenant, sku, status: 'active', record, hash, imported_at: at })),
+    ofAll((tenant, { after: { sku, record, hash } }) => ({
+      tenant,
+      sku,
+      status: 'active',
+      record,
+      hash,
+      imported_at: at,
+    })),
     sql`on conflict (tenant, sku) do update set
       status = excluded.status, record = excluded.record, hash = excluded.hash, imported_at = excluded.imported_at`,
   );
   await insert(
     'variant',
-    plans.flatMap(({ after, newVariants }) => newVariants.map((sku) => ({ tenant, sku, product: after.sku }))),
+    ofAll((tenant, { after, newVariants }) => newVariants.map((sku) => ({ tenant, sku, product: after.sku }))),
   );
   await insert(
     'price',
-    plans.flatMap(({ prices }) =>
+    ofAll((tenant, { prices }) =>
       prices.map(({ variant, currency, amount, rrp, from, setAt }) => ({
         tenant,
         variant,
@@ -52,10 +60,10 @@ export async function writePlans(
       })),
     ),
   );
-  const counts = plans.flatMap((plan) => plan.stock);
+  const counts = ofAll((tenant, { stock }) => stock.map((one) => ({ tenant, ...one })));
   await insert(
     'stock',
-    counts.map(({ variant, article: { onHand, backorder, restockOn }, told }) => ({
+    counts.map(({ tenant, variant, article: { onHand, backorder, restockOn }, told }) => ({
       tenant,
       variant,
       on_hand: onHand,
@@ -68,7 +76,7 @@ export async function writePlans(
     sql`on conflict (tenant, variant) do update set
       on_hand = excluded.on_hand, backorder = excluded.backorder, restock_on = excluded.restock_on, told = excluded.told`,
   );
-  const retold = plans.flatMap((plan) => plan.told.map((one) => ({ tenant, ...one })));
+  const retold = ofAll((tenant, { told }) => told.map((one) => ({ tenant, ...one })));
   // Of these the pieces are left alone: an order may be taking some right now.
   if (retold.length > 0)
     await orm.execute(
@@ -77,7 +85,7 @@ export async function writePlans(
     );
   await insert(
     'stock_movement',
-    counts.flatMap(({ variant, pieces }) =>
+    counts.flatMap(({ tenant, variant, pieces }) =>
       pieces === 0 ? [] : [{ tenant, variant, id: ids.uuid(), pieces, reason: 'count', at, by }],
     ),
   );
