@@ -112,3 +112,17 @@ it.each([
   const { statusCode, body } = await server.inject({ method, url, headers, ...(payload && { payload }) });
   expect([statusCode, body]).toEqual([400, expect.stringContaining('U+0000')]);
 });
+
+it('answers an address whose escapes are none as any other that cannot be read, and logs it', async () => {
+  const lines: object[] = [];
+  const access = { ...silentLogger, info: (line: object) => void lines.push(line) };
+  const server = createHttpServer({ ...PARTS, access });
+  server.get('/orders/:number', async () => 'found');
+  const { statusCode, headers, json } = await server.inject({ url: '/orders/%E0%A4%A?secret=1' });
+  expect([statusCode, headers['x-request-id']]).toEqual([400, expect.stringMatching(/./)]);
+  expect(json()).toEqual({
+    code: 'BAD_REQUEST',
+    message: 'expected an address whose escapes are UTF-8, got /orders/%E0%A4%A?secret=1',
+  });
+  expect(lines).toMatchObject([{ method: 'GET', path: '/orders/%E0%A4%A', status: 400 }]);
+});

@@ -1,4 +1,4 @@
-import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Ids } from '@vitrine/platform/ids';
 import { accessLogger, type Logger } from '@vitrine/platform/logging';
 import { isOriginForm } from '@vitrine/platform/request-target';
@@ -47,6 +47,18 @@ export function createHttpServer({
   refusesNul?: boolean;
 }): FastifyInstance {
   const newRequestId = createRequestIds(ids.uuid);
+  const tell = (request: FastifyRequest, status: number, elapsedMs: number): void => {
+    // Without the query: it can hold tokens of preview links.
+    const [path] = request.url.split('?', 1);
+    const ms = Math.round(elapsedMs * 10) / 10;
+    access.info({ requestId: request.id, method: request.method, path, status, ms }, 'request');
+  };
+  /** An address whose escapes are none comes by no hook. */
+  const refuseAddress = (request: FastifyRequest, reply: FastifyReply): void => {
+    const message = `expected an address whose escapes are UTF-8, got ${request.url.slice(0, 200)}`;
+    void reply.code(400).header('x-request-id', request.id).send({ code: 'BAD_REQUEST', message });
+    tell(request, 400, 0);
+  };
   const server = fastify({
     logger: false,
     bodyLimit,
@@ -58,6 +70,7 @@ export function createHttpServer({
     http: { headersTimeout: headersMs, connectionsCheckingInterval: LOOK_EVERY_MS },
     routerOptions: { maxParamLength: 300 },
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id'], newRequestId),
+    frameworkErrors: (_error, request, reply) => refuseAddress(request, reply),
   });
   server.addHook('onRequest', (request, reply, next) => {
     void reply.header('x-request-id', request.id);
@@ -83,18 +96,7 @@ export function createHttpServer({
     else done(null, parsed.value);
   });
   server.addHook('onResponse', (request, reply, next) => {
-    // Without the query: it can hold tokens of preview links.
-    const [path] = request.url.split('?', 1);
-    access.info(
-      {
-        requestId: request.id,
-        method: request.method,
-        path,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    );
+    tell(request, reply.statusCode, reply.elapsedTime);
     next();
   });
   server.setNotFoundHandler(async (request, reply) =>
