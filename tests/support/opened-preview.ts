@@ -1,4 +1,5 @@
 import type { Page, Product } from './product.ts';
+import { until } from './until.ts';
 
 /** The pages of a shop in a browser that has opened a preview link. */
 export interface OpenedPreview {
@@ -19,12 +20,15 @@ export async function previewLink(product: Pick<Product, 'layouts'>, file: strin
   return new URL(link);
 }
 
-/** Opens a preview link as a browser does. */
+/** Opens a preview link as a browser does; who is told to come again, as on a machine that has too much to do, comes again. */
 export async function openPreview(
   product: Pick<Product, 'get'>,
   { pathname, search, hostname: host }: URL,
 ): Promise<OpenedPreview> {
-  const opened = await product.get(pathname + search, { host });
+  const opened = await until('the preview link is answered', async () => {
+    const answer = await product.get(pathname + search, { host });
+    return answer.status !== 503 && answer;
+  });
   const location = String(opened.headers['location'] ?? '');
   const [cookie = ''] = String([opened.headers['set-cookie']].flat()[0] ?? '').split(';', 1);
   return {
