@@ -51,7 +51,7 @@ export function createConsentDoor({ forget }: ConsentDoorDeps): (sent: SentDecis
     if (categories === undefined)
       return { status: 400, text: 'Expected a choice: all, necessary or save.\n', setCookies: [] };
     const overTls = isOverTls(host);
-    const visitor = readVisitor('POST', headers, tenant.measureCategory);
+    const visitor = readVisitor('POST', headers, tenant);
     const isForgotten = !categories.some((category) => category === tenant.measureCategory) && hasTraces(visitor);
     if (isForgotten) forget(tenant.id, visitor);
     const hasCode = cookieValue(headers.cookie ?? '', CAMPAIGN_CODE) !== undefined;

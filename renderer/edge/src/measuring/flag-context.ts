@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isObject } from '@vitrine/schemas';
-import { isAbroad } from '../request/abroad.ts';
 import { cookieValue } from '../request/cookies.ts';
 import { COOKIES, readVisitor, type Visitor } from '../request/visitor.ts';
 import type { EdgeTenant } from '../tenants/tenant-directory.ts';
@@ -59,9 +58,9 @@ export function readFlagContext(
   const isBrowser =
     context['targetingKey'] === undefined || context['targetingKey'] === cookieValue(cookie, COOKIES.visitorId);
   if (isBrowser) {
-    const read = readVisitor('POST', headers, tenant.measureCategory);
+    const read = readVisitor('POST', headers, tenant);
     const agrees = consent === undefined || String(texts.consent).split(',').includes(tenant.measureCategory);
-    const visitor = { ...read, measurable: read.measurable && agrees, abroad: isAbroad(read.country, tenant) };
+    const visitor = { ...read, measurable: read.measurable && agrees };
     return { visitor, locale: known, path };
   }
   const visitor = readVisitor(
@@ -73,7 +72,7 @@ export function readFlagContext(
       // Robots are given no id; the agent may be that of a server, which looks like one.
       'x-ua-bot': '0',
     },
-    tenant.measureCategory,
+    tenant,
   );
   return { visitor, locale: known, path };
 }

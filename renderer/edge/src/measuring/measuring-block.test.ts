@@ -23,7 +23,11 @@ function visit(
   visitorId: string | undefined,
   { cookie = '', headers = {} }: { cookie?: string; headers?: Record<string, string> } = {},
 ): MeasuredVisit {
-  const visitor = readVisitor('GET', { cookie: `consent=C0002; ${cookie}`, ...headers }, 'C0002');
+  const visitor = readVisitor(
+    'GET',
+    { cookie: `consent=C0002; ${cookie}`, ...headers },
+    { measureCategory: 'C0002', locales: [] },
+  );
   return {
     place: { tenant, locale: 'de-AT', path: '/' },
     visitor,

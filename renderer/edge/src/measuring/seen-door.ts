@@ -90,7 +90,7 @@ export function createSeenDoor({
     const parsed = parseJson(body, { maxBytes: REPORT_BYTES });
     const read = parsed.ok ? validateVisitorReport(parsed.value, { layer: 'report' }) : parsed;
     if (!read.ok) return { status: 400, text: `${read.faults[0]?.message}\n`, setCookies: [] };
-    const visitor = readVisitor('POST', headers, tenant.measureCategory);
+    const visitor = readVisitor('POST', headers, tenant);
     const { measurable, visitorId, visitorToken, forcedArms: forced } = visitor;
     const isMeasured = measurable && visitorId !== undefined && visitorToken !== undefined;
     if (!isMeasured || (forced !== undefined && forcedArms(forced, tenant.id) !== undefined)) return NOTHING;

@@ -46,7 +46,7 @@ export function createVitalEvents({
 }: VitalEventsDeps): (report: VitalReport) => void {
   return ({ tenant, headers, client, page, vital: { id, name, value } }) => {
     const scale = SCALES[name];
-    const visitor = readVisitor('POST', headers, tenant.measureCategory);
+    const visitor = readVisitor('POST', headers, tenant);
     const { measurable, visitorId, visitorToken, storedArms, forcedArms: forced } = visitor;
     if (scale === undefined || !ID.test(id) || !measurable || visitorId === undefined || visitorToken === undefined)
       return;

@@ -123,7 +123,7 @@ export function createNodeDoor({
     const { locale, arms = {} } = reference;
     const identity = await identify(tenant.id, exchange);
     if (identity === undefined) return refuse(exchange, tenant.id, 'failed');
-    const visitor = readVisitor(method, headers, tenant.measureCategory);
+    const visitor = readVisitor(method, headers, tenant);
     const caller = callerOf(visitor, {
       tenant,
       locale,

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ANYBODY } from '@vitrine/schemas';
 import { encodePath, localisePath } from '@vitrine/schemas/addresses';
-import { isAbroad } from '../request/abroad.ts';
 import { readTarget } from '../request/path.ts';
 import { readVisitor, type Visitor } from '../request/visitor.ts';
 import type { EdgeTenant, TenantDirectory } from '../tenants/tenant-directory.ts';
@@ -41,9 +40,11 @@ export interface ArrivalAtPlace {
   visitor: Visitor;
 }
 
+const NO_SHOP = { measureCategory: '', locales: [] };
+
 /** Nobody in particular: who asks before a tenant is known is not read for consent. */
 function stranger(hit: PageHit): Visitor {
-  return { ...readVisitor(hit.method, hit.headers, ''), ...ANYBODY };
+  return { ...readVisitor(hit.method, hit.headers, NO_SHOP), ...ANYBODY };
 }
 
 /** Finds tenant, locale, path and visitor of a request. `directory` is undefined until the tenants are known. */
@@ -55,8 +56,7 @@ export function receive(hit: PageHit, directory: TenantDirectory | undefined): A
     const where = fallback && { tenant: fallback, locale: fallback.defaultLocale };
     return { kind: 'status', status: 421, where, visitor: stranger(hit) };
   }
-  const read = readVisitor(hit.method, hit.headers, tenant.measureCategory);
-  const visitor = { ...read, abroad: isAbroad(read.country, tenant) };
+  const visitor = readVisitor(hit.method, hit.headers, tenant);
   const target = readTarget(hit.url);
   if (target === undefined)
     return { kind: 'status', status: 400, where: { tenant, locale: begun(tenant, hit.url) }, visitor };

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ANYBODY, type VisitorClass } from '@vitrine/schemas';
 import { closedCookie, NOTICES, type Notice } from '@vitrine/schemas/notices';
+import { isAbroad } from './abroad.ts';
 import { readAgent, type Agent } from './agent.ts';
 import { cookieValue } from './cookies.ts';
 import { idInCookie } from '../visitors/visitor-ids.ts';
@@ -60,22 +61,34 @@ const COUNTRY = /^[A-Z]{2}$/;
 const NONE: readonly never[] = [];
 const SAFE_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** Reads a visitor from method and headers; `measureCategory` is the consent category that measuring needs. */
-export function readVisitor(method: string, headers: IncomingHttpHeaders, measureCategory: string): Visitor {
+/** What of a shop a visitor is read by: the category of consent that measuring needs, and the countries that it is for. */
+export interface VisitedShop {
+  measureCategory: string;
+  locales: readonly { locale: string }[];
+}
+
+/**
+ * Reads a visitor of a shop from method and headers. Member by member: each page that is sent is paid for here, and a copy of
+ * another object that is added to costs twenty times as much.
+ */
+export function readVisitor(method: string, headers: IncomingHttpHeaders, shop: VisitedShop): Visitor {
   const { cookie = '' } = headers;
   const { device, bot, monitoring } = readAgent(headers);
   const told = cookieValue(cookie, COOKIES.consent);
   const consent = told === undefined ? NO_CONSENT : categoriesOf(told);
   const visitorToken = cookieValue(cookie, COOKIES.visitorId);
   const visitorId = visitorToken === undefined ? undefined : idOf(visitorToken);
+  const country = matching(oneOf(headers['x-country'])?.toUpperCase(), COUNTRY);
   return {
     // Pages that everybody gets know no login; who asks for one's own is told of the session (ADR 0034).
-    ...ANYBODY,
+    login: ANYBODY.login,
+    segment: ANYBODY.segment,
+    abroad: isAbroad(country, shop),
     device,
     bot,
     monitoring,
     consent,
-    measurable: !bot && !monitoring && consent.includes(measureCategory),
+    measurable: !bot && !monitoring && consent.includes(shop.measureCategory),
     visitorId,
     visitorToken: visitorId === undefined ? undefined : visitorToken,
     hasForeignId: visitorId === undefined && visitorToken !== undefined && visitorToken !== '',
@@ -83,7 +96,7 @@ export function readVisitor(method: string, headers: IncomingHttpHeaders, measur
     forcedArms: cookieValue(cookie, COOKIES.forcedArms),
     preview: cookieValue(cookie, COOKIES.preview),
     pageViewId: matching(cookieValue(cookie, COOKIES.pageViewFromBackend), SAFE_ID),
-    country: matching(oneOf(headers['x-country'])?.toUpperCase(), COUNTRY),
+    country,
     closed: cookie.includes('closed-') ? NOTICES.filter((one) => cookieValue(cookie, closedCookie(one)) === '1') : NONE,
     documentLoad: isDocumentLoad(method, headers),
   };

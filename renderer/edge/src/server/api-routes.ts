@@ -58,7 +58,7 @@ export function addApiRoutes(app: FastifyInstance, deps: ApiRouteDeps): void {
 
   function callerOfCall(tenant: EdgeTenant, exchange: Exchange, { session, anonymous }: Identity): ApiCall['caller'] {
     const { method, headers, requestId } = exchange;
-    const visitor = readVisitor(method, headers, tenant.measureCategory);
+    const visitor = readVisitor(method, headers, tenant);
     const arms = deps.storedArms(visitor);
     return callerOf(visitor, {
       tenant,

@@ -69,7 +69,7 @@ export function createPanelDoor({
 
   async function show(hit: PanelHit): Promise<PanelView> {
     const { tenant, headers } = hit;
-    const visitor = readVisitor('GET', headers, tenant.measureCategory);
+    const visitor = readVisitor('GET', headers, tenant);
     const [forced, stored] = [forcedOf(hit), storedArms(visitor)];
     const running = await layoutServer.experiments(tenant.id);
     return {
