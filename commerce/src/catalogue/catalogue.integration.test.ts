@@ -401,6 +401,8 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
     expect([added > 0, added + unchanged]).toEqual([true, 501]);
     expect(await stateOf(tenant)).toEqual([]);
     expect(await shown('P500')).toBeDefined();
+    const skus = records.map(({ sku }) => sku);
+    expect((await readProducts(database, tenant, [...skus, 'NONE'])).map(({ sku }) => sku)).toEqual(skus);
     expect(await fillOak(false)).toEqual([]);
     await database.orm.execute(sql`truncate catalogue_fill`);
     expect(await fillOak(false)).toEqual([]);
@@ -449,6 +451,44 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
     expect([coat?.soldOut, after?.soldOut, still === same]).toEqual([undefined, true, true]);
     expect(copy.productsOf(tenant)).not.toBe(products);
     expect(copy.productsOf(tenant)).toBe(copy.productsOf(tenant));
+  });
+
+  it('is renewed for many events at once, of shops that were read alone', async () => {
+    await fill([newShop(tenant, [COAT, recordLike(COAT, 'B')]), newShop(ELM, [COAT])]);
+    const copy = createGoodsCopy({
+      database,
+      shops: { find: (of) => ({ ...local, tenant: tenantId(of) }) },
+      ratings: { of: () => undefined },
+      clock,
+    });
+    const soldOut = async (whose: TenantId) =>
+      (await copy.bySkus(whose, ['COAT', 'B'])).map((product) => product && product.soldOut === true);
+    await copy.load([tenant]);
+    expect([await soldOut(tenant), await soldOut(ELM)]).toEqual([
+      [false, false],
+      [undefined, undefined],
+    ]);
+    await database.orm.execute(sql`update stock set on_hand = 0`);
+    await copy.follow([
+      { tenant, tags: ['product:oak:COAT'] },
+      { tenant: ELM, tags: ['product:elm:COAT'] },
+      { tenant, tags: ['product:oak:B', 'list:oak:coats'] },
+    ]);
+    expect([await soldOut(tenant), await soldOut(ELM)]).toEqual([
+      [true, true],
+      [undefined, undefined],
+    ]);
+    await copy.load([ELM]);
+    expect(await soldOut(ELM)).toEqual([true, undefined]);
+    await database.orm.execute(sql`update stock set on_hand = 1`);
+    await copy.follow([
+      { tenant: ELM, tags: ['catalogue:elm'] },
+      { tenant, tags: ['product:oak:B'] },
+    ]);
+    expect([await soldOut(tenant), await soldOut(ELM)]).toEqual([
+      [true, false],
+      [false, undefined],
+    ]);
   });
 
   it('is read page by page as at once, of many shops beside one without products, and what many say alike once', async () => {

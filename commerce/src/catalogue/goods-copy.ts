@@ -100,11 +100,14 @@ export function createGoodsCopy({
         if (id === undefined || !kept.has(tenant)) continue;
         if (tags.includes(tagOf.catalogue(id))) whole.add(id);
         const prefix = tagOf.product(id, '');
-        const skus = tags.flatMap((tag) => (tag.startsWith(prefix) ? [tag.slice(prefix.length)] : []));
-        if (skus.length > 0) named.set(id, new Set([...(named.get(id) ?? []), ...skus]));
+        let skus = named.get(id);
+        if (skus === undefined) named.set(id, (skus = new Set()));
+        for (const tag of tags) if (tag.startsWith(prefix)) skus.add(tag.slice(prefix.length));
       }
       if (whole.size > 0) await load([...whole]);
-      const asked = [...named].flatMap(([tenant, skus]) => (whole.has(tenant) ? [] : [{ tenant, skus: [...skus] }]));
+      const asked = [...named].flatMap(([tenant, skus]) =>
+        whole.has(tenant) || skus.size === 0 ? [] : [{ tenant, skus: [...skus] }],
+      );
       if (asked.length === 0) return;
       const found = await readProductsOf(database, asked);
       for (const { tenant, skus } of asked) {

@@ -46,17 +46,19 @@ export async function readProductsOf(
   { orm }: Queries,
   asked: readonly { tenant: TenantId; skus: readonly string[] }[],
 ): Promise<Map<TenantId, Map<string, StoredProduct>>> {
-  // One text for all: a list of parameters has an end.
-  const names = JSON.stringify(asked.flatMap(({ tenant, skus }) => skus.map((sku) => ({ tenant, sku }))));
-  const answer: unknown = await orm.execute(
-    sql`select ${COLUMNS} from (select distinct tenant, sku from json_to_recordset(${names}::json) as one(tenant text, sku text)) as asked
-      cross join lateral (select * from product as own where own.tenant = asked.tenant and own.sku = asked.sku) as product`,
-  );
+  const found = new Map(asked.map(({ tenant }) => [tenant, new Map<string, StoredProduct>()]));
   const share = createSharing();
-  const byTenant = Map.groupBy(rowsOf(answer), ({ tenant }) => tenant);
-  return new Map(
-    [...byTenant].map(([tenant, rows]) => [tenant, new Map(rows.map((row) => [row.sku, storedOf(row, share)]))]),
-  );
+  const names = asked.flatMap(({ tenant, skus }) => [...new Set(skus)].map((sku) => ({ tenant, sku })));
+  for (let first = 0; first < names.length; first += PAGE) {
+    // One text for all: a list of parameters has an end.
+    const some = JSON.stringify(names.slice(first, first + PAGE));
+    const answer: unknown = await orm.execute(
+      sql`select ${COLUMNS} from json_to_recordset(${some}::json) as asked(tenant text, sku text)
+        cross join lateral (select * from product as own where own.tenant = asked.tenant and own.sku = asked.sku) as product`,
+    );
+    for (const row of rowsOf(answer)) found.get(row.tenant)?.set(row.sku, storedOf(row, share));
+  }
+  return found;
 }
 
 /** All products of tenants, by tenant and SKU; a tenant without any has an empty map. What many products say alike is kept once. */
