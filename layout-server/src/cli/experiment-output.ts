@@ -65,7 +65,9 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
           : []),
         ...(experiment.status === 'DRAFT' && !unchanged ? draftText(c, experiment.id, warnings) : []),
         ...(audience === null || !isOpen(experiment.status) ? [] : [audienceText(c, audience)]),
-        ...(isOpen(experiment.status) ? untoldText(c, experiment.definition.goal) : []),
+        ...(isOpen(experiment.status)
+          ? [...weightlessText(c, experiment), ...untoldText(c, experiment.definition.goal)]
+          : []),
       ].join('\n'),
     tried: ({ experiment, changes, unchanged, newPhase, figuresPhase, warnings, audience }, isTurn) =>
       [
@@ -74,6 +76,7 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
         ...changeLines(changes),
         ...(warnings.length === 0 ? [] : [`  ${c.yellow('It could not start now:')}`, ...reasons(c, warnings)]),
         ...(audience === null ? [] : [audienceText(c, audience)]),
+        ...(unchanged ? [] : weightlessText(c, experiment)),
         ...(isTurn || unchanged ? [] : untoldText(c, experiment.definition.goal)),
       ].join('\n'),
     discarded: (id) => `${c.green('✓')} ${c.bold(id)} is discarded; it never ran, and its key is free again`,
@@ -227,6 +230,19 @@ function wouldBe({ status, source, revision }: ExperimentRow): string {
 
 function armsText({ arms }: ExperimentRow): string {
   return arms.map(({ key, weight }) => `${key} ${percent(weight, 0)}`).join(', ');
+}
+
+/** Whoever writes a weight of 0 may have meant to give it later: until then the arm has no figures. */
+function weightlessText(c: Colors, { arms }: ExperimentRow): string[] {
+  return arms.flatMap(({ key, weight }, index) =>
+    weight > 0
+      ? []
+      : [
+          c.yellow(
+            `  nobody is given ${key}, whose weight is 0${index === 0 ? ': it is the control, and nothing can be compared without it' : ''}`,
+          ),
+        ],
+  );
 }
 
 function newPhaseText(figuresPhase: number | null): string {

@@ -290,6 +290,26 @@ describe("the experimenter's command line", () => {
     expect(out).not.toContain('Goal:');
   });
 
+  it('says which arm nobody is given, of a draft, of a start and of one that is only tried', async () => {
+    const weighed = (...weights: number[]) =>
+      write('weighed.json', {
+        key: 'weighed',
+        page: 'home',
+        plannedVisitors: 1000,
+        plannedDays: 14,
+        variants: weights.map((weight, index) => ({ key: 'abc'[index], weight })),
+      });
+    const create = async (...weights: number[]) => (await run(['create', weighed(...weights), '--tenant', 'oak'])).out;
+    expect(await create(0, 0.5, 0.5)).toContain(
+      'nobody is given a, whose weight is 0: it is the control, and nothing can be compared without it',
+    );
+    expect(await create(0.5, 0.5, 0)).toMatch(/nobody is given c, whose weight is 0$/m);
+    expect((await run(['start', 'oak/weighed', '--dry-run'])).out).toContain('nobody is given c');
+    expect((await run(['start', 'oak/weighed'])).out).toContain('nobody is given c');
+    expect(await create(0.4, 0.4, 0.2)).not.toContain('nobody is given');
+    await run(['stop', 'oak/weighed']);
+  });
+
   it('only says what keeping a definition would do, of a new one and of one that runs', async () => {
     const test = (more: object) =>
       write('tried.json', {

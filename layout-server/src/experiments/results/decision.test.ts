@@ -92,6 +92,36 @@ describe('what the figures of a test say', () => {
     expect(given).toMatchObject({ decision, sentence: expect.stringMatching(sentence) });
   });
 
+  const weighed = (arms: MetricSums[], weights: number[], share: number) =>
+    experimentResults({
+      arms: arms.map((arm, index) => ({ ...arm, weight: weights[index] ?? 0, multiple: 0, earlier: 0 })),
+      measured: [{ metric: GOAL, arms }],
+      plannedVisitors: 10_000,
+      progress: { visitors: share, days: share, share },
+    });
+
+  it.each([1, 0.1])('the same beside an arm that nobody is given as without it (%s of the plan)', (share) => {
+    const [a, b] = [did('a', 5_000, 1_000), did('b', 5_000, 1_090)];
+    const alone = weighed([a, b], [0.5, 0.5], share);
+    const beside = weighed([a, did('c', 40, 30), b], [0.5, 0, 0.5], share);
+    expect([beside.sentence, beside.metrics[0]?.arms[2]]).toEqual([alone.sentence, alone.metrics[0]?.arms[1]]);
+    expect(beside.metrics[0]?.arms[1]).toMatchObject({
+      variant: 'c',
+      active: 30,
+      verdict: 'tooFew',
+      pValue: undefined,
+    });
+  });
+
+  it('that nothing can be compared, where weights leave the control or all others out', () => {
+    expect(weighed([did('a', 500, 50), did('b', 0, 0)], [1, 0], 0.1)).toMatchObject({
+      decision: 'notYet',
+      sentence: 'Nothing can be compared: everybody is given a. Give the control and another arm a weight.',
+    });
+    const withoutControl = [did('a', 0, 0), did('b', 500, 50), did('c', 500, 50)];
+    expect(weighed(withoutControl, [0, 0.5, 0.5], 1).sentence).toContain('nobody is given the control a');
+  });
+
   it('to stop, where a guardrail is hurt, however good the goal looks', () => {
     const arms = [did('a', 6_000, 600), did('b', 6_000, 900)];
     const { decision, sentence, metrics } = results(arms, 0.6, [did('a', 6_000, 150), did('b', 6_000, 300)]);

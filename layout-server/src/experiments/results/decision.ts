@@ -14,12 +14,20 @@ export function decisionOf({
   sampleRatio,
   progress,
   confidence,
+  uncompared,
 }: {
   metrics: readonly MetricResult[];
   sampleRatio: SampleRatio | undefined;
   progress: Progress | undefined;
   confidence: number;
+  /** Why no two arms can be compared, whoever comes; undefined where they can. */
+  uncompared?: string | undefined;
 }): { decision: Decision; sentence: string } {
+  if (uncompared !== undefined)
+    return {
+      decision: 'notYet',
+      sentence: `Nothing can be compared: ${uncompared}. Give the control and another arm a weight.`,
+    };
   if (sampleRatio === undefined) return { decision: 'nobody', sentence: 'Nobody took part yet.' };
   if (sampleRatio.mismatch)
     return {

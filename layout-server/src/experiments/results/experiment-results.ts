@@ -1,4 +1,5 @@
 import { decisionOf, type Decision } from './decision.ts';
+import { givenArms, whyUncompared } from './given-arms.ts';
 import { metricResult, type MetricSums, type Looking, type Metric, type MetricResult } from './metric-results.ts';
 import type { Progress } from './progress.ts';
 import { sampleRatio, type SampleRatio } from './sample-ratio.ts';
@@ -78,10 +79,10 @@ export function experimentResults({
   const looking = lookingAt(progress, plannedVisitors);
   const counted = arms.reduce((sum, { units }) => sum + units, 0);
   const multiple = arms.reduce((sum, arm) => sum + arm.multiple, 0);
-  // Nobody is given an arm of weight 0, and so it must not keep the others from being judged.
-  const idle = new Set(arms.slice(1).flatMap(({ variant, weight }) => (weight === 0 ? [variant] : [])));
+  const given = givenArms(arms.map(({ variant, weight }) => ({ key: variant, weight })));
+  const idle = new Set(arms.flatMap(({ variant }) => (given.includes(variant) ? [] : [variant])));
   const metrics =
-    ratio?.mismatch === true ? [] : measured.map(({ metric, arms: sums }) => metricResult(metric, sums, looking));
+    ratio?.mismatch === true ? [] : measured.map(({ metric, arms: sums }) => metricResult(metric, sums, looking, idle));
   return {
     ...decisionOf({
       metrics: metrics.map((metric) => ({
@@ -91,6 +92,7 @@ export function experimentResults({
       sampleRatio: ratio,
       progress,
       confidence: 1 - looking.alpha,
+      uncompared: whyUncompared(arms),
     }),
     arms: [...arms],
     metrics,

@@ -83,16 +83,24 @@ export const BURN_IN = 100;
 
 /**
  * The figures of a metric, the first arm being the control. The arms of the primary metric are a family, judged after Holm;
- * guardrails are judged by one end of the interval each; the others are not corrected.
+ * guardrails are judged by one end of the interval each; the others are not corrected. Nobody is given an `idle` arm: it is
+ * compared with nothing, and none of the family, whose bounds it would widen.
  */
-export function metricResult(metric: Metric, arms: readonly MetricSums[], looking: Looking): MetricResult {
+export function metricResult(
+  metric: Metric,
+  arms: readonly MetricSums[],
+  looking: Looking,
+  idle: ReadonlySet<string> = new Set(),
+): MetricResult {
   const moments = momentsOf(metric, arms);
   const [control] = moments;
-  const compared = arms.slice(1).map((arm, index) => {
-    const treatment = moments[index + 1];
+  const compared = arms.flatMap((arm, index) => {
+    const treatment = moments[index];
+    if (index === 0 || idle.has(arm.variant)) return [];
     const isEnough = looking.kind === 'fixed' || [arms[0], arm].every((each) => countedIn(metric, each) >= BURN_IN);
     const effect = isEnough && control && treatment ? absoluteEffect(control, treatment) : undefined;
-    return { effect, relative: effect && control && treatment ? relativeEffect(control, treatment) : undefined };
+    const relative = effect && control && treatment ? relativeEffect(control, treatment) : undefined;
+    return [{ variant: arm.variant, effect, relative }];
   });
   const family = metric.role === 'primary' ? compared.length : 1;
   const judging = withTuning(looking, family);
@@ -105,8 +113,9 @@ export function metricResult(metric: Metric, arms: readonly MetricSums[], lookin
     ...metric,
     arms: arms.map(({ variant, active }, index) => {
       const { mean: value = 0 } = moments[index]?.unadjusted ?? moments[index] ?? {};
-      const { effect, relative } = compared[index - 1] ?? {};
-      const { alpha = looking.alpha, isFound = false, adjusted } = judged[index - 1] ?? {};
+      const place = compared.findIndex((each) => each.variant === variant);
+      const { effect, relative } = compared[place] ?? {};
+      const { alpha = looking.alpha, isFound = false, adjusted } = judged[place] ?? {};
       const interval = (of: Effect) => ({ estimate: of.estimate, ...intervalOf(metric, of, alpha, judging) });
       return {
         variant,

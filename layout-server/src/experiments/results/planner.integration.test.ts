@@ -94,6 +94,11 @@ describe.each(testEngines())('the planner on $engine', ({ open }) => {
     });
   });
 
+  it('reckons with no arm that nobody is given', async () => {
+    const variants = ['a', 'b', 'c'].map((key, index) => ({ key, weight: index < 2 ? 0.5 : 0 }));
+    expect(await plan({ variants })).toMatchObject({ plannedVisitors: 642, plannedDays: 70 });
+  });
+
   it('goes by the primary metric where one is named, by its own spread', async () => {
     expect(await plan({ metrics: { primary: 'ordered' } })).toMatchObject({ baseline: 0.2, plannedVisitors: 1794 });
     const clicks = await plan({ metrics: { primary: 'clicks' } });

@@ -5,6 +5,7 @@ import { noSuchTest, pagesOfTest } from '../index.ts';
 import type { ExperimentService, NoSuchExperiment } from '../lifecycle/index.ts';
 import type { Baseline, BaselineQuery } from './baseline-repository.ts';
 import { ALPHA } from './experiment-results.ts';
+import { givenArms } from './given-arms.ts';
 import { momentsOf, type Metric } from './metric-results.ts';
 import type { Moments } from './moments.ts';
 import { metricsOf } from './planned-metrics.ts';
@@ -111,7 +112,7 @@ export function createPlanner({
       if (taking === 0) return none('but nobody of them would take part; look at the audience.');
       const plannedVisitors = Math.max(
         LEAST_PLANNED,
-        needed(metric, moments, visitors, lift, ALPHA.end / (variants.length - 1)),
+        needed(metric, moments, visitors, lift, ALPHA.end / Math.max(1, givenArms(variants).length - 1)),
       );
       const least = Math.min(...variants.map(({ weight }) => weight).filter((weight) => weight > 0));
       const plannedDays = Math.ceil(plannedVisitors / (found.visitorsADay * taking * least) / WEEK) * WEEK;

@@ -10,6 +10,7 @@ import type { ExperimentService, NoSuchExperiment, StoredDefinition } from '../l
 import { dailySeries, nothingIn, type DayFigures } from './daily-series.ts';
 import { everyLook, experimentResults, lookingAt, type ExperimentResults } from './experiment-results.ts';
 import { endOfFirstDays, firstDays, type FirstDays } from './first-days.ts';
+import { givenArms } from './given-arms.ts';
 import { RENEW_EVERY_MS, underWayMessage, type HourlyFigures, type MeasuredPhase } from './hourly-figures.ts';
 import type { PageChangeMeanwhile } from './page-changes.ts';
 import type { PhaseQuery } from './metric-sums.ts';
@@ -208,7 +209,7 @@ export function createResultsService({
       const { hypothesis, plannedVisitors, plannedDays, variants } = definition;
       const [primary] = found.metrics;
       const hours = (read.sums[0] ?? []).filter(({ hour }) => end === undefined || hour < end);
-      const armKeys = variants.map((variant) => variant.key);
+      const armKeys = givenArms(variants);
       const [exposures, events] = await Promise.all([
         streams.missing('exposures', clock.now()),
         streams.missing('events', clock.now()),
