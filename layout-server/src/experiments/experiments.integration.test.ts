@@ -705,6 +705,21 @@ describe('experiments', () => {
       });
     });
 
+    it('is not kept with a goal beside a metric that decides in its place', async () => {
+      const both = { goal: 'select-item', goalNode: 'hero', metrics: { primary: 'revenue' } } as const;
+      expect(await create('oak', definition(key, undefined, both))).toMatchObject({
+        faults: [
+          {
+            code: 'NOT_ALLOWED',
+            message: expect.stringContaining('"revenue" (metrics.primary) does, and no goal counts'),
+          },
+          { code: 'NOT_ALLOWED', message: expect.stringContaining('no goalNode counts beside it; leave out one') },
+        ],
+      });
+      const { metrics: _metrics, ...goal } = both;
+      expect(await create('oak', definition(key, undefined, goal))).toMatchObject({ __typename: 'ExperimentKept' });
+    });
+
     it('name what was published on the page meanwhile, and nothing from before', async () => {
       expect((await results()).published).toEqual([]);
       clock.advance(60_000);

@@ -76,6 +76,27 @@ export function goalFaults(experiment: Experiment, tenant: string, nodes: Readon
   );
 }
 
+/** Faults of a goal beside a metric that decides in its place: whoever wrote both would read figures of the one and take them for the other. */
+export function unusedGoalFaults(
+  { key, goal, goalNode, metrics }: Pick<Experiment, 'key' | 'goal' | 'goalNode' | 'metrics'>,
+  tenant: string,
+): Fault[] {
+  const primary = metrics?.primary;
+  if (primary === undefined) return [];
+  return Object.entries({ goal, goalNode }).flatMap(([name, got]) =>
+    got === undefined
+      ? []
+      : [
+          fault('NOT_ALLOWED', {
+            expected: `either a goal or a metric that decides: "${primary}" (metrics.primary) does, and no ${name} counts beside it; leave out one of the two`,
+            got,
+            pointer: `/${name}`,
+            layer: `${tenant}/experiments/${key}`,
+          }),
+        ],
+  );
+}
+
 /** The fault of an arm that hides the node whose sight lets a visitor count: nobody of it would, and the split could never be believed. */
 export function sightFaults({ key, seenNode, variants }: Experiment, tenant: string): Fault[] {
   if (seenNode === undefined) return [];

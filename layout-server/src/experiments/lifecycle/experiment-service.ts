@@ -11,7 +11,14 @@ import {
   type DefinitionChange,
   type DefinitionChangeParts,
 } from './definition-changes.ts';
-import { holdoutFaults, idleFault, keptFault, planFaults, shippedFault } from './definition-faults.ts';
+import {
+  holdoutFaults,
+  idleFault,
+  keptFault,
+  planFaults,
+  shippedFault,
+  unusedGoalFaults,
+} from './definition-faults.ts';
 import { kept, unknown, type DeskOutcome, type DeskRequest } from './desk-outcomes.ts';
 import { changedDefinition, startedDefinition } from './phases.ts';
 import { readProposal } from './read-proposal.ts';
@@ -127,6 +134,7 @@ export function createExperimentService(parts: ExperimentServiceParts): Experime
         if (before !== undefined && canonicalJson(before.definition) === canonicalJson(definition)) return 'UNCHANGED';
         const faults = [
           ...experimentFaults([{ ...definition, status: 'draft' }], tenant),
+          ...unusedGoalFaults(proposal, tenant),
           ...holdoutFaults(proposal, tenant, holdouts),
           // It was looked at by its links alone until now: this is its start for visitors.
           ...(definition.status === 'running' && before?.definition.coverage === 0
