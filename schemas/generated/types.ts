@@ -1543,6 +1543,10 @@ export interface Experiment {
     others?: string[];
   };
   /**
+   * The metrics that decide (the primary one and the guardrails) as their files worded them when the phase began. Written by the server, as the seed is; the figures of the phase are by these words.
+   */
+  decidedBy?: ShopMetric[];
+  /**
    * How many visitors each arm needs before its figures may decide, as `experiments plan` tells; results say how far it is.
    */
   plannedVisitors?: number;
@@ -1573,6 +1577,101 @@ export interface Experiment {
     coverage?: number;
   };
   variants: ExperimentVariants;
+}
+/**
+ * What a shop measures of each visitor of a test, after they first saw the page under test.
+ */
+export interface ShopMetric {
+  /**
+   * Where editors find this schema; has no effect.
+   */
+  $schema?: string;
+  /**
+   * Its name, unique in the shop: that of its file. goal and revenue are every shop's.
+   */
+  key: string;
+  /**
+   * For people, such as orders.
+   */
+  name: string;
+  /**
+   * binary: did one of the events or not; count: how often; mean: the values of the events, added up; ratio: the same by that of another set of events; funnel: did all steps, in their order; quantile: what a share of those with any of the events does not exceed.
+   */
+  kind: 'binary' | 'count' | 'mean' | 'ratio' | 'funnel' | 'quantile';
+  of?: MetricFilter;
+  /**
+   * Of a ratio: whether what is above counts events or adds up their values.
+   */
+  adds?: 'events' | 'values';
+  /**
+   * Of a quantile: that share, such as 0.75 for what three of four visitors do not exceed.
+   */
+  quantile?: number;
+  /**
+   * Of a quantile: what a visitor with several events has: their values added up, their mean, or the largest.
+   */
+  each?: 'sum' | 'mean' | 'most';
+  by?: MetricFilter;
+  /**
+   * Of a funnel: one after the other.
+   */
+  steps?: MetricFilter[];
+  /**
+   * Which way is up.
+   */
+  better?: 'more' | 'less';
+  /**
+   * Shown as an amount of the shop's currency.
+   */
+  isMoney?: boolean;
+  /**
+   * Of count and mean: what visitors have above this share of all that have anything counts as that much, so that one large order decides nothing; such as 0.99.
+   */
+  winsorise?: number;
+  /**
+   * Of count and mean: what visitors did in so many days before they first saw the page under test is taken into account (CUPED).
+   */
+  adjustDays?: number;
+  /**
+   * As a guardrail: up to which share of the control it may be worse and still be called safe.
+   */
+  margin?: number;
+}
+/**
+ * Which events. Views of the page under test itself never count; vitals, and errors in browsers, count of that page alone.
+ */
+export interface MetricFilter {
+  /**
+   * Of one of these kinds.
+   */
+  events: (
+    | 'page-view'
+    | 'select-item'
+    | 'select-promotion'
+    | 'product-view'
+    | 'add-to-basket'
+    | 'checkout-start'
+    | 'checkout-step'
+    | 'order'
+    | 'refund'
+    | 'search'
+    | 'error'
+    | 'vital'
+    | 'node-view'
+  )[];
+  node?: LayoutNodeNodeId;
+  /**
+   * That happened to this: a product's SKU, a page that was viewed, a path, a step, a vital (LCP, INP, CLS, FCP, TTFB).
+   */
+  item?: string;
+  /**
+   * With at least this value, in minor units; of vitals milliseconds, of CLS thousandths.
+   */
+  least?: number;
+  /**
+   * With at most this value.
+   */
+  most?: number;
 }
 /**
  * An arm.
@@ -2056,101 +2155,6 @@ export interface MeasuredExposure {
    * ISO instant in UTC.
    */
   at: string;
-}
-/**
- * What a shop measures of each visitor of a test, after they first saw the page under test.
- */
-export interface ShopMetric {
-  /**
-   * Where editors find this schema; has no effect.
-   */
-  $schema?: string;
-  /**
-   * Its name, unique in the shop: that of its file. goal and revenue are every shop's.
-   */
-  key: string;
-  /**
-   * For people, such as orders.
-   */
-  name: string;
-  /**
-   * binary: did one of the events or not; count: how often; mean: the values of the events, added up; ratio: the same by that of another set of events; funnel: did all steps, in their order; quantile: what a share of those with any of the events does not exceed.
-   */
-  kind: 'binary' | 'count' | 'mean' | 'ratio' | 'funnel' | 'quantile';
-  of?: MetricFilter;
-  /**
-   * Of a ratio: whether what is above counts events or adds up their values.
-   */
-  adds?: 'events' | 'values';
-  /**
-   * Of a quantile: that share, such as 0.75 for what three of four visitors do not exceed.
-   */
-  quantile?: number;
-  /**
-   * Of a quantile: what a visitor with several events has: their values added up, their mean, or the largest.
-   */
-  each?: 'sum' | 'mean' | 'most';
-  by?: MetricFilter;
-  /**
-   * Of a funnel: one after the other.
-   */
-  steps?: MetricFilter[];
-  /**
-   * Which way is up.
-   */
-  better?: 'more' | 'less';
-  /**
-   * Shown as an amount of the shop's currency.
-   */
-  isMoney?: boolean;
-  /**
-   * Of count and mean: what visitors have above this share of all that have anything counts as that much, so that one large order decides nothing; such as 0.99.
-   */
-  winsorise?: number;
-  /**
-   * Of count and mean: what visitors did in so many days before they first saw the page under test is taken into account (CUPED).
-   */
-  adjustDays?: number;
-  /**
-   * As a guardrail: up to which share of the control it may be worse and still be called safe.
-   */
-  margin?: number;
-}
-/**
- * Which events. Views of the page under test itself never count; vitals, and errors in browsers, count of that page alone.
- */
-export interface MetricFilter {
-  /**
-   * Of one of these kinds.
-   */
-  events: (
-    | 'page-view'
-    | 'select-item'
-    | 'select-promotion'
-    | 'product-view'
-    | 'add-to-basket'
-    | 'checkout-start'
-    | 'checkout-step'
-    | 'order'
-    | 'refund'
-    | 'search'
-    | 'error'
-    | 'vital'
-    | 'node-view'
-  )[];
-  node?: LayoutNodeNodeId;
-  /**
-   * That happened to this: a product's SKU, a page that was viewed, a path, a step, a vital (LCP, INP, CLS, FCP, TTFB).
-   */
-  item?: string;
-  /**
-   * With at least this value, in minor units; of vitals milliseconds, of CLS thousandths.
-   */
-  least?: number;
-  /**
-   * With at most this value.
-   */
-  most?: number;
 }
 /**
  * What a page's address of a node that comes later says, signed: all that the node can depend on. What is left out is that of nobody in particular.

@@ -65,6 +65,7 @@ export interface ResultsRow {
   figuresAt: string;
   published: { document: string; revision: number; author: string; message: string; at: string }[];
   equalArms: { one: string; other: string }[];
+  changedMetrics: { key: string; name: string; isGone: boolean }[];
   goal: string;
   goalNode: string | null;
   seenNode: string | null;
@@ -202,7 +203,7 @@ const FIELDS: Record<ExperimentOutcomeName, string> = {
   ExperimentInvalid: `faults ${FAULTS}`,
   ExperimentShipped: `experiment { ${EXPERIMENT} } layers { document revision } isDryRun changes ${CHANGES} unlike ${CHANGES} decision sentence warnings ${FAULTS}`,
   FoundExperiment: `experiment { ${EXPERIMENT} }`,
-  ExperimentResults: `id sentence decision status hypothesis phase since until plannedEnd figuresAt published { document revision author message at } equalArms { one other } goal goalNode seenNode plannedVisitors plannedDays
+  ExperimentResults: `id sentence decision status hypothesis phase since until plannedEnd figuresAt published { document revision author message at } equalArms { one other } changedMetrics { key name isGone } goal goalNode seenNode plannedVisitors plannedDays
     progress { visitors days share } method confidence multipleShare lost eventsLost forged underWay silentEdges awayEdges lateEdges lateSince refused { cause count } unheard { what heardAt told missing hasDisk }
     sampleRatio { chiSquare degreesOfFreedom pValue exact mismatch } arms { variant weight units shown multiple earlier }
     metrics { key name kind role isMoney arms { variant value active absolute ${EFFECT} relative ${EFFECT} pValue verdict } }

@@ -16,9 +16,9 @@ import {
 
 const OUTCOME = `__typename ... on ExperimentKept { experiment { id status phase revision source author message definition } changes { locale } unchanged warnings { code message } audience { days visitors matching } }
   ... on ExperimentInvalid { faults { code message nodeId layer } } ... on Forbidden { message } ... on NotFound { message }`;
-const RESULTS = `__typename ... on ExperimentResults { phase goal goalNode until lost eventsLost forged underWay silentEdges multipleShare sentence method published { document author message } equalArms { one other } plannedVisitors plannedDays since
+const RESULTS = `__typename ... on ExperimentResults { phase goal goalNode until lost eventsLost forged underWay silentEdges multipleShare sentence method published { document author message } equalArms { one other } changedMetrics { key name isGone } plannedVisitors plannedDays since
   sampleRatio { pValue mismatch } arms { variant units multiple earlier }
-  metrics { key role arms { variant value active absolute { estimate } pValue verdict } } } ... on NotFound { message }`;
+  metrics { key name role arms { variant value active absolute { estimate } pValue verdict } } } ... on NotFound { message }`;
 
 interface Outcome {
   __typename: string;
@@ -163,7 +163,13 @@ describe('experiments', () => {
       sentence: string;
       published: { document: string; author: string; message: string }[];
       equalArms: { one: string; other: string }[];
-      metrics: { key: string; role: string; arms: { variant: string; value: number; active: number }[] }[];
+      changedMetrics: { key: string; name: string; isGone: boolean }[];
+      metrics: {
+        key: string;
+        name: string;
+        role: string;
+        arms: { variant: string; value: number; active: number }[];
+      }[];
     }>(`query ($id: ID!, $phase: Int) { it: experimentResults(id: $id, phase: $phase) { ${RESULTS} } }`, {
       id: `oak/${key}`,
       phase,
@@ -698,11 +704,34 @@ describe('experiments', () => {
       rmSync(path.join(folder.tenantsDir, 'oak/metrics/views.json'));
       expect(await app.reload()).toEqual([]);
       expect((await results()).metrics.map((each) => each.key)).toEqual(['buyers', 'revenue']);
+      const reached = async () => {
+        const { metrics, changedMetrics } = await results();
+        return [metrics[0]?.name, metrics[0]?.arms.map(({ active }) => active), changedMetrics];
+      };
+      expect(await reached()).toEqual(['buyers', [0, 1], []]);
+      write('buyers', { key: 'buyers', name: 'anybody', kind: 'binary', of: { events: ['order'], least: 1 } });
+      expect(await app.reload()).toEqual([]);
+      const changed = { key: 'buyers', name: 'buyers', isGone: false };
+      expect(await reached(), 'what decides is what was said when the phase began').toEqual([
+        'buyers',
+        [0, 1],
+        [changed],
+      ]);
+      await named({ primary: 'buyers', guardrails: ['revenue'] });
+      await turn('pause', `oak/${key}`);
+      await turn('start', `oak/${key}`);
+      expect(await reached(), 'while the phase goes on').toEqual(['buyers', [0, 1], [changed]]);
       rmSync(path.join(folder.tenantsDir, 'oak/metrics'), { recursive: true });
       expect(await app.reload()).toEqual([]);
-      expect(await results(), 'another metric decides nothing in its place').toMatchObject({
-        message: expect.stringMatching(/got none of "buyers": bring back tenants\/oak\/metrics\/buyers\.json/),
-      });
+      expect(await reached()).toEqual(['buyers', [0, 1], [{ ...changed, isGone: true }]]);
+      mkdirSync(path.join(folder.tenantsDir, 'oak/metrics'));
+      write('buyers', { key: 'buyers', name: 'anybody', kind: 'binary', of: { events: ['order'], least: 1 } });
+      expect(await app.reload()).toEqual([]);
+      await turn('stop', `oak/${key}`);
+      await turn('start', `oak/${key}`);
+      expect(await reached(), 'a new phase takes what is said then').toEqual(['anybody', [0, 0], []]);
+      rmSync(path.join(folder.tenantsDir, 'oak/metrics'), { recursive: true });
+      expect(await app.reload()).toEqual([]);
     });
 
     it('is not kept with a goal beside a metric that decides in its place', async () => {

@@ -9,6 +9,12 @@ export const REVENUE: ShopMetric = {
   isMoney: true,
 };
 
+/** Keys of the metrics that decide a test: its primary one and its guardrails. */
+export function decidingKeys({ metrics = {} }: Pick<Experiment, 'metrics'>): string[] {
+  const { primary, guardrails = [] } = metrics;
+  return [...new Set([...(primary === undefined ? [] : [primary]), ...guardrails])];
+}
+
 /** Metrics that a test names and the shop does not have; `label` names the tenant's folder in faults. */
 export function metricNameFaults(
   { key, metrics = {} }: Experiment,

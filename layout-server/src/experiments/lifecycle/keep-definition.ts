@@ -4,8 +4,9 @@ import type { Transaction } from '@vitrine/platform/database';
 import { tagOf } from '@vitrine/platform/doors';
 import type { EventLog } from '@vitrine/platform/events';
 import { pagesOfTest } from '../index.ts';
-import type { ExperimentState } from './current-experiments.ts';
+import type { CurrentExperiments, ExperimentState } from './current-experiments.ts';
 import type { Definitions } from './definitions-repository.ts';
+import { withMetricWords } from './metric-words.ts';
 
 /** The layouts or experiments that something was checked against were changed meanwhile. */
 export class ShopChanged extends Error {}
@@ -14,21 +15,23 @@ export interface DefinitionStore {
   definitions: Definitions;
   events: EventLog;
   clock: Clock;
+  current: Pick<CurrentExperiments, 'metrics'>;
 }
 
 /**
- * Writes a revision of a definition and its event.
+ * Writes a revision of a definition and its event, with the words of the metrics that decide it.
  * @throws ShopChanged if the experiments of the shop are no longer those that were `seen` before the checks
  */
 export async function keepDefinition(
-  { definitions, events, clock }: DefinitionStore,
+  { definitions, events, clock, current }: DefinitionStore,
   transaction: Transaction,
   { tenant, author, message = '' }: { tenant: string; author: string; message?: string | undefined },
   seen: readonly ExperimentState[],
-  definition: Experiment,
+  given: Experiment,
 ): Promise<ExperimentState> {
-  const { key } = definition;
+  const { key } = given;
   const before = seen.find((state) => state.definition.key === key);
+  const definition = withMetricWords(before?.definition, given, current.metrics(tenant));
   const pages = [...new Set([definition, ...(before === undefined ? [] : [before.definition])].flatMap(pagesOfTest))];
   // First the lock of the event log: what is read below cannot change before the commit.
   await events.append(

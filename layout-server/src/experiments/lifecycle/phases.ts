@@ -1,7 +1,7 @@
 import { canonicalJson, type Experiment } from '@vitrine/schemas';
 
-/** What staff write; status, phase, seed and what was shipped are not theirs to set. */
-export type Proposal = Omit<Experiment, 'status' | 'phase' | 'seed' | 'shipped'>;
+/** What staff write; status, phase, seed, what was shipped and the words of metrics are not theirs to set. */
+export type Proposal = Omit<Experiment, 'status' | 'phase' | 'seed' | 'shipped' | 'decidedBy'>;
 
 /**
  * The definition that a change leads to. What decides who sees what (page, audience, coverage, namespace, variants), who
@@ -15,7 +15,7 @@ export type Proposal = Omit<Experiment, 'status' | 'phase' | 'seed' | 'shipped'>
  * that the phase began with; one more begins a new phase.
  */
 export function changedDefinition(before: Experiment, proposal: Proposal, newSeed: () => string): Experiment {
-  const { status, phase = 1, seed, plannedVisitors, plannedDays, holdouts = [] } = before;
+  const { status, phase = 1, seed, plannedVisitors, plannedDays, holdouts = [], decidedBy } = before;
   const isRaised = (proposal.coverage ?? 1) >= (before.coverage ?? 1);
   const planned = {
     ...(plannedVisitors !== undefined && { plannedVisitors }),
@@ -30,7 +30,14 @@ export function changedDefinition(before: Experiment, proposal: Proposal, newSee
     isJudgedAnew(before, proposal) ||
     decides(before) !== decides(proposal)
     ? { ...planned, status, phase: phase + 1, seed: newSeed() }
-    : { ...planned, ...(holdouts.length > 0 && { holdouts }), status, phase, seed };
+    : {
+        ...planned,
+        ...(holdouts.length > 0 && { holdouts }),
+        ...(decidedBy !== undefined && { decidedBy }),
+        status,
+        phase,
+        seed,
+      };
 }
 
 /** What a start may be told of its size and duration. */

@@ -71,7 +71,8 @@ export function createPlanner({
   return {
     async plan(tenant, key, lift) {
       const definition = experiments.find(tenant, key)?.definition;
-      const [primary] = definition === undefined ? [] : metricsOf(definition, metrics(tenant));
+      // A start takes the words that metrics have by then, whatever those of a phase were.
+      const [primary] = definition === undefined ? [] : metricsOf({ ...definition, decidedBy: [] }, metrics(tenant));
       if (definition === undefined || primary === undefined)
         return { code: 'UNKNOWN', message: noSuchTest(tenant, key, experiments.list(tenant)) };
       const { variants } = definition;

@@ -17,7 +17,7 @@ import type { PhaseQuery } from './metric-sums.ts';
 import { addedUp, firstHour, plannedEnd } from './planned-visitors.ts';
 import { progressOf } from './progress.ts';
 import { segmentFigures, type SegmentFigures } from './segments.ts';
-import { goneMetrics, metricsOf } from './planned-metrics.ts';
+import { changedMetrics, goneMetrics, metricsOf, type ChangedMetric } from './planned-metrics.ts';
 import { togetherOf, type LeftOutMetric, type ShopFigures } from './together.ts';
 
 /** What came of a phase. */
@@ -48,6 +48,8 @@ export interface PhaseResults extends ExperimentResults {
   published: PageChangeMeanwhile[];
   /** Arms that look alike to everybody as the page is now; none of a test that does not run. */
   equalArms: ArmPair[];
+  /** Metrics that decide, of which the shop says something else since the phase began; the figures are by what was said then. */
+  changedMetrics: ChangedMetric[];
   /** How the primary metric's figures grew, with the interval that holds at every look; none while the split is not to be believed. */
   days: DayFigures[];
   /** The primary metric, taken apart by what was named before; none while the split is not to be believed. */
@@ -235,6 +237,7 @@ export function createResultsService({
           state.definition.status === 'running' && phase === phaseOf(state.definition)
             ? await equalArms(tenant, state.definition)
             : [],
+        changedMetrics: changedMetrics(definition, metrics(tenant)),
         days: primary === undefined ? [] : dailySeries(primary, hours, armKeys, everyLook(plannedVisitors)),
         segments:
           primary === undefined

@@ -77,6 +77,15 @@ const ArmPair = builder.objectRef<PhaseResults['equalArms'][number]>('Experiment
   }),
 });
 
+const ChangedMetric = builder.objectRef<PhaseResults['changedMetrics'][number]>('ExperimentChangedMetric').implement({
+  description: 'A metric that decides a phase, and is worded otherwise by now.',
+  fields: (t) => ({
+    key: t.exposeString('key', { description: 'The name of its file.' }),
+    name: t.exposeString('name', { description: 'As it was called when the phase began.' }),
+    isGone: t.exposeBoolean('isGone', { description: 'The shop has none of this key now.' }),
+  }),
+});
+
 export const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResults').implement({
   description: 'What came of a phase.',
   fields: (t) => ({
@@ -127,6 +136,12 @@ export const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResu
       type: [ArmPair],
       description: 'Arms that look alike to everybody as the page is now; none of a test that does not run.',
       resolve: ({ equalArms }) => equalArms,
+    }),
+    changedMetrics: t.field({
+      type: [ChangedMetric],
+      description:
+        'The primary metric and guardrails of which the shop says something else since the phase began. The figures are by what was said then; a new phase takes what is said now.',
+      resolve: (results) => results.changedMetrics,
     }),
     goal: t.exposeString('goal', { description: 'The event that counts as a conversion.' }),
     goalNode: t.string({
