@@ -148,7 +148,13 @@ export interface ShopsResultsRow extends Pick<
   'sentence' | 'decision' | 'confidence' | 'arms' | 'metrics' | 'sampleRatio'
 > {
   key: string;
-  shops: { tenant: string; status: string; phase: number; visitors: number; sentence: string }[];
+  shops: (Pick<ResultsRow, 'changedMetrics'> & {
+    tenant: string;
+    status: string;
+    phase: number;
+    visitors: number;
+    sentence: string;
+  })[];
   leftOut: { name: string; why: string }[];
 }
 
@@ -213,7 +219,7 @@ const FIELDS: Record<ExperimentOutcomeName, string> = {
   ExperimentPlan: 'sentence visitors baseline visitorsADay plannedVisitors plannedDays',
   ShopsResults: `key sentence decision confidence arms { variant weight units shown multiple earlier }
     metrics { key name kind role isMoney arms { variant value active absolute ${EFFECT} relative ${EFFECT} pValue verdict } }
-    sampleRatio { chiSquare degreesOfFreedom pValue exact mismatch } shops { tenant status phase visitors sentence } leftOut { name why }`,
+    sampleRatio { chiSquare degreesOfFreedom pValue exact mismatch } shops { tenant status phase visitors sentence changedMetrics { key name isGone } } leftOut { name why }`,
   ExperimentLink: 'url openPage expiresAt',
   VisitorExplanations:
     'at timeZone explanations { id revision phase status bucket arm from shownAt requestId multiple rule } holdouts { id bucket held isHeldOut shownAt }',

@@ -1,6 +1,7 @@
 import { createColors } from 'picocolors';
 import { expect, it } from 'vitest';
-import { unheardText } from './results-output.ts';
+import { changedMetricsText, unheardText } from './results-output.ts';
+import { shopsResultsText } from './shops-results-output.ts';
 
 const c = createColors(false);
 
@@ -36,4 +37,27 @@ it('says of edges that are not heard any more when they were last, how much they
   expect(
     unheardText(c, { since: null, silentEdges: 0, awayEdges: 0, lateEdges: 0, lateSince: null, unheard: [] }),
   ).toEqual([]);
+});
+
+it('says which metric decides by other words than its file has by now, of a shop and of several', () => {
+  const changed = { key: 'buyers', name: 'people who bought', isGone: false };
+  const said =
+    'Changed metric: people who bought is figured as it was worded when the phase began; elm words "buyers" otherwise since, and a new phase takes what is said then';
+  expect(changedMetricsText(c, 'elm', { changedMetrics: [changed] })).toEqual([said]);
+  expect(changedMetricsText(c, 'elm', { changedMetrics: [{ ...changed, isGone: true }] })[0]).toContain(
+    'elm has no metric "buyers" any more',
+  );
+  const shop = { tenant: 'oak', status: 'running', phase: 1, visitors: 0, sentence: '', changedMetrics: [] };
+  const text = shopsResultsText(c, {
+    key: 'one',
+    sentence: 'Nobody took part yet.',
+    decision: 'NOBODY',
+    confidence: 0.99,
+    arms: [],
+    metrics: [],
+    sampleRatio: null,
+    shops: [shop, { ...shop, tenant: 'elm', changedMetrics: [changed] }],
+    leftOut: [],
+  });
+  expect(text).toContain(`\n${said}\n`);
 });

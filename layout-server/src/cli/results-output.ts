@@ -45,11 +45,7 @@ export function resultsText(c: Colors, results: ResultsRow): string {
     ...results.equalArms.map(({ one, other }) =>
       c.yellow(`Alike now: ${one} and ${other}; nobody sees a difference, so stop the test`),
     ),
-    ...results.changedMetrics.map(({ key, name, isGone }) =>
-      c.yellow(
-        `Changed metric: ${name} is figured as it was worded when the phase began; ${id.split('/', 1)[0]} ${isGone ? `has no metric "${key}" any more` : `words "${key}" otherwise since`}, and a new phase takes it as it is then`,
-      ),
-    ),
+    ...changedMetricsText(c, id.split('/', 1)[0] ?? '', results),
     `Added up ${time(results.figuresAt)}${results.plannedEnd === null ? '' : `, of the visitors who came before ${time(results.plannedEnd)}: the planned ones`}`,
     `Not counted: ${multiple} seen in two arms${multipleShare > 0.01 ? c.yellow(` (${percent(multipleShare, 1)}: look into it)`) : ''}, ${earlier} with an arm of an earlier phase`,
     ...(forged === 0 ? [] : [`Ignored: ${whole(forged)} claims of an id or an arm that we did not sign`]),
@@ -57,6 +53,19 @@ export function resultsText(c: Colors, results: ResultsRow): string {
     ...refusedText(c, results),
     ...unheardText(c, results),
   ].join('\n');
+}
+
+/** Metrics that decide, of which the shop says something else by now. */
+export function changedMetricsText(
+  c: Colors,
+  tenant: string,
+  { changedMetrics }: Pick<ResultsRow, 'changedMetrics'>,
+): string[] {
+  return changedMetrics.map(({ key, name, isGone }) =>
+    c.yellow(
+      `Changed metric: ${name} is figured as it was worded when the phase began; ${tenant} ${isGone ? `has no metric "${key}" any more` : `words "${key}" otherwise since`}, and a new phase takes what is said then`,
+    ),
+  );
 }
 
 /** What was told of visitors and is in no figure. */

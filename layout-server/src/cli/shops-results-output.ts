@@ -1,6 +1,6 @@
 import { table } from './columns.ts';
 import { percent, type Colors } from './figures-output.ts';
-import { DECIDED, metricText, splitText } from './results-output.ts';
+import { changedMetricsText, DECIDED, metricText, splitText } from './results-output.ts';
 import type { ShopsResultsRow } from './experiment-operations.ts';
 
 /** What a test brought in several shops: together first, then in each. */
@@ -19,6 +19,7 @@ export function shopsResultsText(c: Colors, results: ShopsResultsRow): string {
     ...metrics.flatMap((metric) => ['', metricText(c, metric, { ...results, method: 'SEQUENCE' })]),
     '',
     splitText(c, results),
+    ...shops.flatMap((shop) => changedMetricsText(c, shop.tenant, shop)),
     ...leftOut.map(({ name, why }) => c.yellow(`Not added up: ${name}, which ${why}`)),
     '',
     table(

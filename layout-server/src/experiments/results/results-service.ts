@@ -86,7 +86,14 @@ export interface ShopsResults extends ExperimentResults {
   code: 'SHOPS';
   key: string;
   /** What it brought in each. */
-  shops: { tenant: string; status: string; phase: number; visitors: number; sentence: string }[];
+  shops: {
+    tenant: string;
+    status: string;
+    phase: number;
+    visitors: number;
+    sentence: string;
+    changedMetrics: ChangedMetric[];
+  }[];
   /** Metrics that are not added up. */
   leftOut: LeftOutMetric[];
 }
@@ -290,6 +297,7 @@ export function createResultsService({
           phase,
           visitors: found.arms.reduce((sum, { units }) => sum + units, 0),
           sentence: found.sentence,
+          changedMetrics: changedMetrics(definition, metrics(tenant)),
         });
       }
       const [first, ...others] = shops;
@@ -300,12 +308,13 @@ export function createResultsService({
       return {
         code: 'SHOPS',
         key,
-        shops: shops.map(({ tenant, status, phase, visitors, sentence }) => ({
+        shops: shops.map(({ tenant, status, phase, visitors, sentence, changedMetrics: changed }) => ({
           tenant,
           status,
           phase,
           visitors,
           sentence,
+          changedMetrics: changed,
         })),
         ...all,
       };

@@ -77,14 +77,16 @@ const ArmPair = builder.objectRef<PhaseResults['equalArms'][number]>('Experiment
   }),
 });
 
-const ChangedMetric = builder.objectRef<PhaseResults['changedMetrics'][number]>('ExperimentChangedMetric').implement({
-  description: 'A metric that decides a phase, and is worded otherwise by now.',
-  fields: (t) => ({
-    key: t.exposeString('key', { description: 'The name of its file.' }),
-    name: t.exposeString('name', { description: 'As it was called when the phase began.' }),
-    isGone: t.exposeBoolean('isGone', { description: 'The shop has none of this key now.' }),
-  }),
-});
+export const ChangedMetric = builder
+  .objectRef<PhaseResults['changedMetrics'][number]>('ExperimentChangedMetric')
+  .implement({
+    description: 'A metric that decides a phase, and is worded otherwise by now.',
+    fields: (t) => ({
+      key: t.exposeString('key', { description: 'The name of its file.' }),
+      name: t.exposeString('name', { description: 'As it was called when the phase began.' }),
+      isGone: t.exposeBoolean('isGone', { description: 'The shop has none of this key now.' }),
+    }),
+  });
 
 export const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResults').implement({
   description: 'What came of a phase.',

@@ -2,7 +2,7 @@ import type { LeftOutMetric, ShopsResults as ShopsResultsValue } from '../../exp
 import { builder } from '../staff/builder.ts';
 import { Forbidden, NotFound } from '../staff/results.ts';
 import { ArmResult, Metric, SampleRatio } from './experiment-figure-types.ts';
-import { ExperimentDecision } from './experiment-results-types.ts';
+import { ChangedMetric, ExperimentDecision } from './experiment-results-types.ts';
 import type { Refusal } from './experiment-types.ts';
 
 const ShopOfTest = builder.objectRef<ShopsResultsValue['shops'][number]>('ShopOfTest').implement({
@@ -13,6 +13,11 @@ const ShopOfTest = builder.objectRef<ShopsResultsValue['shops'][number]>('ShopOf
     phase: t.exposeInt('phase', { description: 'Its phase there.' }),
     visitors: t.exposeInt('visitors', { description: 'Who counts there, in all arms.' }),
     sentence: t.exposeString('sentence', { description: 'What its figures say there, for people.' }),
+    changedMetrics: t.field({
+      type: [ChangedMetric],
+      description: 'What decides it there and is worded otherwise since its phase began.',
+      resolve: ({ changedMetrics }) => changedMetrics,
+    }),
   }),
 });
 
