@@ -7,7 +7,7 @@ export function nearestName(written: string, names: readonly string[]): string |
   if (written.length > LONGEST) return undefined;
   let best: { name: string; distance: number } | undefined;
   for (const name of names) {
-    const distance = distanceOf(written.toLowerCase(), name.toLowerCase());
+    const distance = slipsBetween(written.toLowerCase(), name.toLowerCase());
     if (distance <= mistakesIn(name) && (best === undefined || distance < best.distance)) best = { name, distance };
   }
   return best?.name;
@@ -19,8 +19,8 @@ export function orMeant(written: unknown, names: readonly string[]): string {
   return meant === undefined ? names.join(', ') : `${names.join(', ')} (did you mean ${JSON.stringify(meant)}?)`;
 }
 
-/** Letters that are missing, too many, wrong or exchanged with their neighbour. */
-function distanceOf(one: string, other: string): number {
+/** How many letters are missing, too many, wrong or exchanged with their neighbour. */
+export function slipsBetween(one: string, other: string): number {
   let [before, previous] = [[] as number[], Array.from({ length: other.length + 1 }, (_, index) => index)];
   for (let row = 1; row <= one.length; row += 1) {
     const current = [row];

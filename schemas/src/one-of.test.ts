@@ -12,4 +12,5 @@ it('names all of a few, and of many what may have been meant', () => {
 it('suspects nothing that is far away', () => {
   expect(perhaps(['bestsellers', 'hero'], 'bestseller')).toBe(', perhaps "bestsellers"');
   expect(perhaps(['bestsellers', 'hero'], 'nope')).toBe('');
+  expect(perhaps(['bestsellers', 'hero'], 'hreo'), 'two letters exchanged are one slip').toBe(', perhaps "hero"');
 });

@@ -1,3 +1,5 @@
+import { slipsBetween } from './did-you-mean.ts';
+
 /** With more names than this nobody reads on. */
 const READABLE = 12;
 
@@ -34,18 +36,4 @@ function namesNear(names: readonly string[], given: string): string[] {
     .filter(({ slips }) => slips === least)
     .map(({ name }) => name)
     .slice(0, 3);
-}
-
-/** How many letters were left out, put in or taken for another one (Levenshtein). */
-function slipsBetween(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...one].entries()) {
-    const above = row;
-    row = [index + 1];
-    for (let at = 1; at <= other.length; at += 1) {
-      const replaced = (above[at - 1] ?? 0) + (letter === other[at - 1] ? 0 : 1);
-      row.push(Math.min(replaced, (above[at] ?? 0) + 1, (row[at - 1] ?? 0) + 1));
-    }
-  }
-  return row[other.length] ?? 0;
 }
