@@ -407,6 +407,10 @@ describe("the merchandiser's command line", () => {
 
   it('warns who changes a base of the layers on it, and reports them three ways afterwards', async () => {
     expect((await run(['rebase', 'at/home.layer'])).out).toContain('was made on the base on which it lies');
+    expect(await run(['rebase', 'at/hoem.layer']), 'a slip is no layer that nothing happened to').toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('at/hoem.layer has no published revision, perhaps "at/home.layer"') as string,
+    });
     const base = await revisions.published('base', 'home', 'layout');
     const changed = JSON.parse(JSON.stringify(base?.document).replace('{"$t":"home.title"}', '"Guten Tag"')) as unknown;
     clock.advance(1_000);

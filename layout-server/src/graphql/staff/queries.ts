@@ -213,6 +213,13 @@ builder.queryType({
         if (forbidden) return forbidden;
         const address = parseDocumentId(id);
         if (!address) return unknownId(id);
+        const { revisions } = context.services;
+        // Of a document that there is not, nothing has changed either: a slip must not look as if all were well.
+        if ((await revisions.published(address.scope, address.page, address.kind)) === undefined)
+          return {
+            code: 'UNKNOWN',
+            message: `${id} has no published revision${await nearDocuments(context, id)}`,
+          } as const;
         const layers = await rebaseLayers(context.services, address);
         return {
           code: 'REBASE',
