@@ -128,4 +128,31 @@ describe('an operation on a node that is not there', () => {
       'a node of the page, perhaps "home" for operation 1 (hide)',
     ]);
   });
+
+  it('says where a neighbour lies that is not in the slot, or which one may have been meant', () => {
+    const page: LayoutDocument = {
+      page: 'home',
+      catalog: 1,
+      root: {
+        id: 'home',
+        type: 'page',
+        slots: {
+          main: [
+            { id: 'hero', type: 'note' },
+            { id: 'rail', type: 'note' },
+          ],
+          footer: [{ id: 'foot', type: 'note' }],
+        },
+      },
+    };
+    const told = (node: string, after: string): string[] =>
+      applyToDocument(page, [{ op: 'move', node, after }]).faults.map(({ expected }) => expected);
+    expect(told('rail', 'hreo')).toEqual(['the neighbour "hreo" in the slot, perhaps "hero" for operation 1 (move)']);
+    expect(told('foot', 'hero')).toEqual([
+      'the neighbour "hero" in the slot; it lies in main of home, so name one that lies here for operation 1 (move)',
+    ]);
+    expect(told('rail', 'rail')).toEqual([
+      'the neighbour "rail" in the slot, which is another node for operation 1 (move)',
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
+import { perhaps, type InsertOperation, type MoveOperation } from '@vitrine/schemas';
 import { refuseOperation, type OperationScope } from './operation-scope.ts';
-import type { InsertOperation, MoveOperation } from '@vitrine/schemas';
 import type { Entry } from './tree-index.ts';
 
 /**
@@ -22,10 +22,22 @@ export function placeIn(
   if (first !== undefined && found !== first) {
     refuseOperation(scope, operation, 'DISPLACED', {
       nodeId,
-      expected: `the neighbour "${first.id}" in the slot`,
+      expected: `the neighbour "${first.id}" in the slot${scope.isAuthored ? clueTo(scope, first.id, nodeId, siblings) : ''}`,
       got: undefined,
     });
   }
   if (found !== undefined) return found.index + found.offset;
   return at === 'start' ? 0 : siblings.length;
+}
+
+/** Where the neighbour is instead, or which one may have been meant; empty where neither can be said. */
+function clueTo({ tree }: OperationScope, neighbour: string, nodeId: string, siblings: readonly Entry[]): string {
+  if (neighbour === nodeId) return ', which is another node';
+  const elsewhere = tree.entries.get(neighbour);
+  if (elsewhere?.parent !== undefined)
+    return `; it lies in ${elsewhere.slot} of ${elsewhere.parent.id}, so name one that lies here`;
+  return perhaps(
+    siblings.map(({ id }) => id),
+    neighbour,
+  );
 }
