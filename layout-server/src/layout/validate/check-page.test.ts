@@ -213,6 +213,27 @@ describe('checkPage', () => {
     expect(faultsOf({ base: basePage(first, { ...tabs, when: { device: 'mobile' } }) })).toEqual([]);
   });
 
+  it('blames the layer that put a node where it may not be, not the base that it met there', () => {
+    const node = (type: string): LayoutNode => ({ id: 'at.x', type });
+    const blamed = (op: Parameters<typeof tenantLayer>[0][number], base = basePage()) => {
+      const layer = tenantLayer([op]);
+      const { faults } = checkPage(pageCheck({ base, layers: [layer] }));
+      return faults.map(({ code, nodeId, layer: id }) => [code, nodeId, id === layer.id ? 'the layer' : id]);
+    };
+    const own: LayoutNode = { id: 'own', type: 'footer' };
+    expect(
+      blamed({ op: 'insert', parent: 'home', slot: 'main', before: 'hero', node: node('footer') }, basePage(own)),
+      'before the one that the base has',
+    ).toEqual([['SLOT_COUNT', 'at.x', 'the layer']]);
+    expect(blamed({ op: 'insert', parent: 'hero', slot: 'main', node: node('rich-text') })).toEqual([
+      ['UNKNOWN_SLOT', 'hero', 'the layer'],
+    ]);
+    const grid: LayoutNode = { id: 'g', type: 'teaser-grid', slots: { items: [{ id: 'a', type: 'rich-text' }] } };
+    expect(blamed({ op: 'move', node: 'rail', parent: 'g', slot: 'items' }, basePage(grid))).toEqual([
+      ['SLOT_NOT_ACCEPTED', 'rail', 'the layer'],
+    ]);
+  });
+
   it('wants nodes that a condition keeps out to fit their slot', () => {
     const grid: LayoutNode = {
       id: 'g',

@@ -30,20 +30,31 @@ export function checkSlots(
   ];
 }
 
-/** What a page has at most one of has no second one, in whatever slot. */
+/** What a page has at most one of has no second one, in whatever slot. The second is the one that a higher layer brought, wherever it stands. */
 function checkOnce(nodes: readonly DraftNode[], provenance: Provenance, components: ComponentLookup): Fault[] {
   const only = nodes.filter(({ type, v }) => components.find(type, v)?.once === true);
-  return [...Map.groupBy(only, ({ type }) => type)].flatMap(([type, [first, ...more]]) =>
-    more.map(({ id }) =>
+  const rankOf = ({ id }: DraftNode): number => provenance.layers.indexOf(provenance.nodes[id] ?? '');
+  return [...Map.groupBy(only, ({ type }) => type)].flatMap(([type, group]) => {
+    const [first, ...more] = group.toSorted((one, other) => rankOf(one) - rankOf(other));
+    return more.map(({ id }) =>
       fault('SLOT_COUNT', {
-        expected: `at most one node of type "${type}" on a page, which is "${first?.id ?? ''}"`,
+        expected: `at most one node of type "${type}" on a page, which is "${first?.id ?? ''}"; change that one, and bring no other`,
         got: id,
         pointer: '/type',
         layer: layerOf(provenance, id, ''),
         nodeId: id,
       }),
-    ),
-  );
+    );
+  });
+}
+
+/** The layer that put a node where it lies: the one that moved it last, else the one that brought it. */
+const placerOf = ({ nodes, moved }: Provenance, { id }: DraftNode): string | undefined => moved[id] ?? nodes[id];
+
+/** The highest layer that put one of these nodes where they lie; undefined if there are none. */
+function placersOf(provenance: Provenance, nodes: readonly DraftNode[]): string | undefined {
+  const placers = new Set(nodes.map((node) => placerOf(provenance, node)));
+  return provenance.layers.findLast((layer) => placers.has(layer));
 }
 
 function checkPlace(
@@ -60,7 +71,7 @@ function checkPlace(
       expected: `in slot "${slot}" of "${parent.id}" one of ${rule.accepts.join(', ')}`,
       got: node.type,
       pointer: '/type',
-      layer: layerOf(provenance, node.id, ''),
+      layer: placerOf(provenance, node),
       nodeId: node.id,
     }),
   ];
@@ -75,6 +86,8 @@ function checkOwnSlots(node: DraftNode, provenance: Provenance, components: Comp
     .map((slot) =>
       fault('UNKNOWN_SLOT', {
         ...place,
+        // Whoever put something there is to take it away, not who brought the node that has no such slot.
+        layer: placersOf(provenance, node.slots?.[slot] ?? []) ?? place.layer,
         expected: `one of the slots of "${node.type}": ${Object.keys(rules).join(', ') || 'none'}`,
         got: slot,
         pointer: `/slots/${slot}`,
