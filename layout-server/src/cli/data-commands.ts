@@ -29,6 +29,8 @@ export interface DataPlace {
   staffToken: string;
   /** Whether somebody named that door: it may be of another machine, whose folder is not here. */
   isDoorNamed: boolean;
+  /** Whether somebody named `dataDir`: the one that is taken otherwise may be left of a try, and not what the door serves. */
+  isFolderNamed: boolean;
 }
 
 /** Why a command was not carried out, as a sentence with the way out. */
@@ -53,17 +55,20 @@ const STOP_FIRST = 'stop it first (restore and reset change what it holds in mem
 
 /** Gives the commands on the data in a place; each opens and closes the database by itself. */
 export function createDataCommands(
-  { databaseUrl, listenUrl, migrates, dataDir, s3, staffUrl, staffToken, isDoorNamed }: DataPlace,
+  { databaseUrl, listenUrl, migrates, dataDir, s3, staffUrl, staffToken, isDoorNamed, isFolderNamed }: DataPlace,
   clock: Clock,
 ): DataCommands {
   const isEmbedded = databaseUrl === '';
 
+  const isHere = (): boolean => (isFolderNamed || !isDoorNamed) && existsSync(path.join(dataDir, 'pglite'));
+
   /**
-   * Whether only the server of another machine has the data. Opening would make a database where there is none, and an empty one
-   * answers as if nothing were kept. @throws Refused if there is neither a database nor a door that somebody named
+   * Whether the server of a door that somebody named has the data. Opening would make a database where there is none, and an empty
+   * one answers as if nothing were kept; so would one that lies here by chance. @throws Refused if there is neither a database nor
+   * such a door
    */
   function isElsewhere(consequence: string): boolean {
-    if (!isEmbedded || existsSync(path.join(dataDir, 'pglite'))) return false;
+    if (!isEmbedded || isHere()) return false;
     if (isDoorNamed) return true;
     throw new Refused(`expected a database in ${dataDir}, got none: ${consequence}`);
   }
@@ -95,14 +100,16 @@ export function createDataCommands(
       throw error instanceof FolderInUse ? new Refused(`${error.holder} uses ${dataDir}; ${STOP_FIRST}`) : error;
     });
 
+  const lacking = (): string =>
+    isFolderNamed ? `there is no database in ${dataDir}` : `STAFF_URL names ${staffUrl}, and DATA_DIR no folder`;
   const call = createStaffCall({ url: staffUrl, token: staffToken });
   /** What the server says that has the data. */
   const fromUser: StaffCall = (address, options) =>
     call(address, options).catch((error: unknown) => {
       if (!(error instanceof NoAnswer)) throw error;
-      const isHere = existsSync(path.join(dataDir, 'pglite'));
-      const has = isHere ? 'the data is in use by a server' : `there is no database in ${dataDir}`;
-      const reach = isHere ? 'or stop that server' : 'or set DATA_DIR or DATABASE_URL';
+      const isUsed = isHere();
+      const has = isUsed ? 'the data is in use by a server' : lacking();
+      const reach = isUsed ? 'or stop that server' : 'or set DATA_DIR or DATABASE_URL';
       const wayOut = error.isUnreachable ? reach : "STAFF_TOKEN must be an administrator's";
       throw new Refused(`${has}, and ${error.message}; ${wayOut}`);
     });

@@ -4,9 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
 import { systemClock } from '@vitrine/platform/clock';
+import { openDatabase } from '@vitrine/platform/database';
 import { randomIds } from '@vitrine/platform/ids';
 import { createOutboxMailer } from '@vitrine/platform/mail';
+import { migratedTemplate } from '@vitrine/platform/testing/migrated-template';
 import { createTestApp, doorHeaders, testFolder, type TestFolder } from '../testing/test-app.ts';
+import { createDataCommands } from './data-commands.ts';
 import { runData } from './run-data.ts';
 
 const out = mkdtempSync(path.join(tmpdir(), 'vitrine-data-cli-'));
@@ -123,6 +126,31 @@ describe('npm run data', () => {
     });
     expect(readdirSync(out)).not.toContain('no.ndjson');
     expect(readdirSync(path.join(folder.dataDir, 'backups'))).not.toContain('outgoing.ndjson');
+  });
+
+  it('saves and erases what the named door serves, not what lies in a folder that nobody named', async () => {
+    const tried = path.join(out, 'tried');
+    await (await openDatabase({ dataDir: tried, template: await migratedTemplate() })).close();
+    await withApp(async (app) => {
+      const place = {
+        databaseUrl: '',
+        listenUrl: '',
+        migrates: true,
+        dataDir: tried,
+        s3: undefined,
+        staffUrl: await app.staffServer.listen({ host: '127.0.0.1', port: 0 }),
+        staffToken: 'test-admin',
+        isDoorNamed: true,
+        isFolderNamed: false,
+      };
+      const served = createDataCommands(place, systemClock);
+      await served.backup(path.join(out, 'served.ndjson'));
+      expect(readFileSync(path.join(out, 'served.ndjson'), 'utf8')).toContain('Dritte Überschrift');
+      const stranger = createDataCommands({ ...place, staffToken: 'test-merchandiser' }, systemClock);
+      await expect(stranger.erasePerson('oak', 'klara@example.com')).rejects.toThrow('administrator');
+      const named = createDataCommands({ ...place, isFolderNamed: true }, systemClock);
+      expect(await named.backup(path.join(out, 'tried.ndjson'))).toMatchObject({ revisions: 0 });
+    });
   });
 
   it('refuses a damaged file before anything is touched', async () => {

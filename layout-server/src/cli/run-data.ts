@@ -42,6 +42,7 @@ export async function runData(
     staffUrl,
     staffToken,
     isDoorNamed: (env['STAFF_URL'] ?? '') !== '',
+    isFolderNamed: (env['DATA_DIR'] ?? '') !== '',
   };
   const commands = createDataCommands(place, clock);
   const tenantsDir = path.resolve(ROOT, env['TENANTS_DIR'] || 'tenants');
