@@ -9,8 +9,14 @@ export const LONGEST_PASSWORD = 64;
 const LONGEST_NAME = 50;
 const REQUIRED: Words = { key: 'validation.required.field' };
 const PHONE = /^\+?[\d ()/-]{4,30}$/u;
-/** With its scheme or with www: a host alone cannot be told from "3.Stock/12". */
+/** With its scheme or with www. */
 const WEB_ADDRESS = /:\/\/|\bwww\./iu;
+/**
+ * A host alone, of which mail programs make a link as well: by the endings that are known best, since "3.OG/12" and "Abt.IT" are none.
+ * What stands behind an @ is an address of mail.
+ */
+const HOST =
+  /(?<![@\p{L}\d-]|[\p{L}\d-]\.)(?:[\p{L}\d-]+\.)*[\p{L}\d-]{3,}\.(?:com|net|org|info|biz|eu|de|at|ch|nl|fr|io|co|me|ly|cc|tk|ru|app|shop|store|online|site|top|xyz|club|link|click|live)(?![\p{L}\d-])/iu;
 const NAME = /^[\p{L}\p{M}'’ .-]+$/u;
 
 /** What is wrong with an address of mail; undefined for one that can be. */
@@ -36,7 +42,7 @@ export function numberError(number: string): Words | undefined {
 export function nameError(name: string): Words | undefined {
   if (name === '') return REQUIRED;
   if (name.length > LONGEST_NAME) return { key: 'validation.tooLong', with: { max: LONGEST_NAME } };
-  return NAME.test(name) ? undefined : { key: 'validation.noSpecialCharsOrNumbers' };
+  return NAME.test(name) ? webAddressError(name) : { key: 'validation.noSpecialCharsOrNumbers' };
 }
 
 /** What is wrong with a number to be called under; nobody must give one. */
@@ -55,7 +61,7 @@ export function textError(text: string, longest: number): Words | undefined {
  * nobody may send somebody else theirs in the shop's name.
  */
 export function webAddressError(text: string): Words | undefined {
-  return WEB_ADDRESS.test(text) ? { key: 'validation.noWebAddress' } : undefined;
+  return WEB_ADDRESS.test(text) || HOST.test(text) ? { key: 'validation.noWebAddress' } : undefined;
 }
 
 /** The errors that there are, by field. */

@@ -69,12 +69,17 @@ describe('fields of an account', () => {
       housenumber: 'validation.noWebAddress',
     });
     expect(wrong({ street: 'St. Veiter Str.', housenumber: '3.OG/12', addition: 'c/o Weber & Co.' })).toEqual({});
+    for (const street of ['Konto gesperrt: evil.com/login', 'a.evil.at', 'Evil-Shop.DE', '.evil.info'])
+      expect(wrong({ street })).toEqual({ street: 'validation.noWebAddress' });
+    for (const street of ['Dr.-Karl-Renner-Str.5', 'St.Georgen a.d.Gusen', 'Abt.IT, EG.li', 'Post an x@mail.gmx.at'])
+      expect(wrong({ street })).toEqual({});
   });
 
   it('a name has letters of any language', () => {
     for (const name of ['Zoë', 'Müller-Lüdenscheidt', "O'Hara", 'Dr. Łukasz']) expect(nameError(name)).toBeUndefined();
     for (const name of ['Klara1', 'a@b', '<b>'])
       expect(nameError(name)?.key).toBe('validation.noSpecialCharsOrNumbers');
+    expect(nameError('Gewinn auf evil.com')?.key).toBe('validation.noWebAddress');
   });
 
   it.each([

@@ -45,7 +45,8 @@ it('nobody’s box is filled with receipts of what others typed', async () => {
 
 it('nobody leads others to an address of the web by the receipt that the shop sends them', () => {
   const said = { name: 'Mara Mai', order: '1', email: 'mara@example.com', goods: '' };
-  expect(readWithdrawal({ ...said, goods: 'Das Kleid, siehe Seite 3/4' }).ok).toBe(true);
+  expect(readWithdrawal({ ...said, goods: 'Das Kleid, siehe Seite 3/4, Antwort an mara@example.com' }).ok).toBe(true);
+  expect(readWithdrawal({ ...said, goods: 'Konto gesperrt: evil.com/login' })).toMatchObject({ ok: false });
   const link = 'https://evil.example';
   expect(
     readWithdrawal({ ...said, name: `Konto gesperrt: ${link}`, order: link, goods: `Bitte zahlen:\n${link}` }),
