@@ -28,7 +28,7 @@ export function addWithdrawalCommand(
 }
 
 function lineOf({ state, payBackBy, order, email, goods, receivedAt }: ListedWithdrawal): string {
-  return [`${state.padEnd(9)}  ${payBackBy}  ${order}  ${email}  ${receivedAt}`, ...(goods === '' ? [] : [goods])].join(
-    '\n  ',
-  );
+  const head = `${state.padEnd(9)}  ${payBackBy}  ${order}  ${email}  ${receivedAt}`;
+  // Whatever somebody wrote in several lines must not look like a withdrawal of its own.
+  return [head, ...(goods === '' ? [] : goods.split('\n'))].join('\n  ');
 }
