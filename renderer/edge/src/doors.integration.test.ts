@@ -156,6 +156,8 @@ describe('forms and methods', () => {
     };
     expect(await unitOf(`consent=C0001,C0002; ${visitorCookie(id)}`)).toBe(id);
     expect(await unitOf(`consent=C0001; ${visitorCookie(id)}`)).toBeUndefined();
+    const link = signer.sign('arms', { tenant: 'at', arms: { hero: 'b' } });
+    expect(await unitOf(`consent=C0001,C0002; ${visitorCookie(id)}; vtArms=${link}`), 'a tester').toBeUndefined();
     expect(await unitOf(`consent=C0001,C0002; visitorId=${id}~${'x'.repeat(60)}`)).toBeUndefined();
   });
 

@@ -169,7 +169,7 @@ export function createMeasuring({
       clock,
     }),
     newVisitorId: (hit) => (limits.admitsNewId(clientAddress(hit)) ? visitorIds.mint() : undefined),
-    unitOf: createUnitOf(visitorIds),
+    unitOf: createUnitOf({ isOurs: visitorIds.isOurs, forcedArms }),
     measuringBlock: createMeasuringBlocks({ proofs, vitalsFile: script.file }),
     vitals: {
       ...script,

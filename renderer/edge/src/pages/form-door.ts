@@ -115,7 +115,7 @@ export function createFormDoor({
         requestId,
         session: identity.session,
         anonymous: identity.anonymous,
-        unit: unitOf(arrival.visitor),
+        unit: unitOf(arrival.visitor, place.tenant.id),
       });
       const newcomer = identity.anonymous === undefined ? newcomerOf(place.tenant.id, hit) : undefined;
       const result = await layoutServer.form(

@@ -68,7 +68,7 @@ export function addApiRoutes(app: FastifyInstance, deps: ApiRouteDeps): void {
       requestId,
       session,
       anonymous,
-      unit: method === 'GET' ? undefined : unitOf(visitor),
+      unit: method === 'GET' ? undefined : unitOf(visitor, tenant.id),
       newcomer: anonymous === undefined && method !== 'GET' ? newcomerOf(tenant.id, exchange) : undefined,
     });
   }

@@ -31,16 +31,19 @@ describe('the id of a visitor', () => {
   });
 });
 
-it('nobody is counted without consent, or by an id that is not ours', () => {
-  const unitOf = createUnitOf(ids);
-  const visitor = { measurable: true, visitorId: ID, visitorToken: token };
-  expect(unitOf(visitor)).toBe(ID);
+it('nobody is counted without consent, by an id that is not ours, or who forces arms of the shop', () => {
+  const forcedArms = (link: string, tenant: string) => (link === `link of ${tenant}` ? { hero: 'b' } : undefined);
+  const unitOf = createUnitOf({ isOurs: ids.isOurs, forcedArms });
+  const visitor = { measurable: true, visitorId: ID, visitorToken: token, forcedArms: undefined };
+  expect(unitOf(visitor, 'at')).toBe(ID);
+  expect(unitOf({ ...visitor, forcedArms: 'link of ch' }, 'at')).toBe(ID);
   for (const other of [
     { measurable: false },
     { visitorId: undefined },
     { visitorToken: undefined },
     { visitorId: OTHER },
     { visitorToken: `${ID}~made-up-by-somebody-else` },
+    { forcedArms: 'link of at' },
   ])
-    expect(unitOf({ ...visitor, ...other })).toBeUndefined();
+    expect(unitOf({ ...visitor, ...other }, 'at')).toBeUndefined();
 });

@@ -18,12 +18,16 @@ export interface VisitorIds {
   isOurs(token: string, visitorId: string): boolean;
 }
 
-/** By which id what a visitor does is counted; undefined for those who did not consent, or whose id is not ours. */
-export type UnitOf = (visitor: {
-  measurable: boolean;
-  visitorId: string | undefined;
-  visitorToken: string | undefined;
-}) => string | undefined;
+/** By which id what a visitor of a shop does is counted; undefined for those who did not consent, whose id is not ours, or who force arms. */
+export type UnitOf = (
+  visitor: {
+    measurable: boolean;
+    visitorId: string | undefined;
+    visitorToken: string | undefined;
+    forcedArms: string | undefined;
+  },
+  tenant: string,
+) => string | undefined;
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const COOKIE = new RegExp(`^(${UUID})~[A-Za-z0-9_.-]{20,400}$`);
@@ -77,10 +81,16 @@ export function createVisitorIds({ signer, newId, remembered = (judge) => judge 
   };
 }
 
-/** Gives the ids of those who are measured, by what their cookies prove. */
-export function createUnitOf({ isOurs }: Pick<VisitorIds, 'isOurs'>): UnitOf {
-  return ({ measurable, visitorId, visitorToken }) =>
-    measurable && visitorId !== undefined && visitorToken !== undefined && isOurs(visitorToken, visitorId)
-      ? visitorId
-      : undefined;
+/** Gives the ids of those who are measured, by what their cookies prove. Whoever forces arms buys what another page than that of their own arm sold. */
+export function createUnitOf({
+  isOurs,
+  forcedArms,
+}: Pick<VisitorIds, 'isOurs'> & {
+  forcedArms: (token: string, tenant: string) => object | undefined;
+}): UnitOf {
+  return ({ measurable, visitorId, visitorToken, forcedArms: link }, tenant) => {
+    if (!measurable || visitorId === undefined || visitorToken === undefined) return undefined;
+    if (!isOurs(visitorToken, visitorId)) return undefined;
+    return link !== undefined && forcedArms(link, tenant) !== undefined ? undefined : visitorId;
+  };
 }
