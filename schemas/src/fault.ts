@@ -13,6 +13,8 @@ export interface Fault {
   /** The document that holds the fault, such as `at/home.layer`. */
   layer?: string;
   nodeId?: string;
+  /** The languages in which it is wrong, where another may have it right: the sentence says "of de-CH, fr-CH". */
+  locales?: readonly string[];
 }
 
 /** A value, or everything that is wrong with it. `faults` is never empty. */
@@ -24,6 +26,7 @@ export interface FaultParts {
   pointer?: string;
   layer?: string | undefined;
   nodeId?: string | undefined;
+  locales?: readonly string[] | undefined;
 }
 
 const GOT_LENGTH = 80;
@@ -46,7 +49,7 @@ function jsonOf(value: unknown): string {
 }
 
 /** Builds a fault; the sentence always reads: where: expected …, got …. */
-export function fault(code: FaultCode, { expected, got, pointer = '', layer, nodeId }: FaultParts): Fault {
+export function fault(code: FaultCode, { expected, got, pointer = '', layer, nodeId, locales }: FaultParts): Fault {
   const shown = showValue(got);
   const where = [layer, nodeId && `node "${nodeId}"`, pointer].filter(Boolean).join(', ');
   return {
@@ -57,5 +60,6 @@ export function fault(code: FaultCode, { expected, got, pointer = '', layer, nod
     got: shown,
     ...(layer === undefined ? {} : { layer }),
     ...(nodeId === undefined ? {} : { nodeId }),
+    ...(locales === undefined ? {} : { locales }),
   };
 }

@@ -110,8 +110,8 @@ it.each([
     'erwartet: einer von 97 Namen, vielleicht "rich-text"; gefunden: "rich-txt"',
   ],
   [
-    'expected a message key of the locale, perhaps "home.about.title", got "home.advent.title"',
-    'erwartet: der Schlüssel eines Textes, den es in dieser Sprache gibt, vielleicht "home.about.title"; gefunden: "home.advent.title"',
+    'expected a message key of de-AT, perhaps "home.about.title", got "home.advent.title"',
+    'erwartet: der Schlüssel eines Textes, den es in de-AT gibt, vielleicht "home.about.title"; gefunden: "home.advent.title"',
   ],
   [
     'expected ids that no other node of the page has for operation 2 (insert), got "at.x"',

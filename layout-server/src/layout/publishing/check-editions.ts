@@ -3,7 +3,14 @@ import { ANYBODY, canonicalJson, type Fault, type LayoutDocument } from '@vitrin
 import { composeFrame } from '../frames/index.ts';
 import { documentId, roleOf, type LayoutAddress } from '../revisions/index.ts';
 import type { fingerprintOf } from '../validate/index.ts';
-import { checkLayer, checkLayout, checkPage, type ComponentLookup } from '../validate/index.ts';
+import {
+  checkLayer,
+  checkLayout,
+  checkPage,
+  inLanguagesOfBoth,
+  inNoLanguage,
+  type ComponentLookup,
+} from '../validate/index.ts';
 import { composePage, type FrameOrigin, type PageEdition } from './page-editions.ts';
 import type { PageWorld, WorldTenant } from './page-world.ts';
 import { baseOf, documentsOf, type Site } from './site.ts';
@@ -127,14 +134,19 @@ export function checkDocument(options: {
   );
 }
 
-/** The faults in their order, each once. */
+/** The faults in their order, each once; of one that is a fault in several languages, with all of them. */
 export function withoutRepetition(faults: readonly Fault[]): Fault[] {
-  const byText = new Map(faults.map((each) => [faultKey(each), each]));
+  const byText = new Map<string, Fault>();
+  for (const each of faults) {
+    const key = faultKey(each);
+    byText.set(key, inLanguagesOfBoth(byText.get(key) ?? each, each));
+  }
   return [...byText.values()];
 }
 
-/** What makes two faults the same one. */
-export function faultKey({ code, message, pointer, layer, nodeId }: Fault): string {
+/** What makes two faults the same one, in whatever languages. */
+export function faultKey(each: Fault): string {
+  const { code, message, pointer, layer, nodeId } = inNoLanguage(each);
   return canonicalJson([code, message, pointer, layer ?? null, nodeId ?? null]);
 }
 

@@ -308,7 +308,7 @@ describe('what the shops of this repository are guarded against', () => {
       const said = faults.join('\n');
       expect(said).toContain('the name of a picture, perhaps "story-at-shelf"');
       expect(said).toContain('the name of a route, with its parameters, perhaps "basket"');
-      expect(said).toMatch(/a message key of the locale, perhaps "home\.hero\./u);
+      expect(said).toMatch(/a message key of de-AT, perhaps "home\.hero\./u);
     });
 
     it('is refused where a price, a rating or stock is typed', async () => {

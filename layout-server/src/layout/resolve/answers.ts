@@ -118,8 +118,9 @@ class Answerer {
           return this.#leaveOut(
             source,
             'MISSING_MESSAGE',
-            `a message key of the locale${this.#meant('text', tagged.key)}`,
+            `a message key of ${this.#scope.request.locale}${this.#meant('text', tagged.key)}`,
             tagged.key,
+            [this.#scope.request.locale],
           );
         const [open] = UNFILLED.exec(words) ?? [];
         // What somebody searches for may look like one.
@@ -230,15 +231,21 @@ class Answerer {
     return perhaps(this.#scope.library.names?.(kind).filter((name) => name !== given) ?? [], given);
   }
 
-  #leaveOut(source: Path, code: FaultCode, expected: string, got: unknown): typeof UNANSWERED {
-    this.#warn(source, code, expected, got);
+  #leaveOut(
+    source: Path,
+    code: FaultCode,
+    expected: string,
+    got: unknown,
+    locales?: readonly string[],
+  ): typeof UNANSWERED {
+    this.#warn(source, code, expected, got, locales);
     return this.#omit(source);
   }
 
-  #warn(source: Path, code: FaultCode, expected: string, got: unknown): void {
+  #warn(source: Path, code: FaultCode, expected: string, got: unknown, locales?: readonly string[]): void {
     const { warn, nodeId } = this.#scope;
     const pointer = `${this.#pointer}${formatPointer(keysOf(source))}`;
-    warn(fault(code, { expected, got, pointer, layer: this.#scope.layerAt(pointer), nodeId }));
+    warn(fault(code, { expected, got, pointer, layer: this.#scope.layerAt(pointer), nodeId, locales }));
   }
 
   /** Leaves a value out that need not be there. */

@@ -168,6 +168,17 @@ describe('checkLayout', () => {
     expect(others).toEqual([]);
   });
 
+  it('names the one locale that lacks a text which the others have', () => {
+    const [german, dutch] = setting.editions;
+    if (german === undefined || dutch === undefined) throw new Error('expected two editions');
+    const library = { ...dutch.library, message: (key: string) => (key === 'only.german' ? undefined : key) };
+    const faults = checkLayout(basePage({ id: 'h', type: 'hero-banner', props: { headline: { $t: 'only.german' } } }), {
+      ...setting,
+      editions: [german, { ...dutch, library }],
+    });
+    expect(faults.map(({ expected }) => expected)).toEqual(['a message key of nl-NL']);
+  });
+
   it('refuses a text that waits for a value which nobody gives, and shows it as it is where it is live already', () => {
     const [fault, ...others] = checkLayout(
       basePage({ id: 'h', type: 'hero-banner', props: { headline: { $t: 'hello {{nmae}}', with: { name: 'Ida' } } } }),
@@ -346,7 +357,7 @@ describe('checkLayer', () => {
       ['MISSING_MESSAGE', 'hero', '/props/headline'],
     ]);
     expect(faults.at(-1)?.message).toBe(
-      'at/home.layer, node "hero", /props/headline: expected a message key of the locale, got "missing.a"',
+      'at/home.layer, node "hero", /props/headline: expected a message key of de-AT, nl-NL, got "missing.a"',
     );
   });
 

@@ -7,6 +7,7 @@ export { checkLayerEnvelope, checkLayoutEnvelope } from './check-envelope.ts';
 export { checkNodes, placedNodes } from './check-nodes.ts';
 export { checkTypedWords, factPlaces } from './check-typed.ts';
 export { checkPage, fingerprintOf } from './check-page.ts';
+export { inLanguagesOfBoth, inNoLanguage } from './fault-list.ts';
 export type {
   ComponentLookup,
   ComponentRules,
