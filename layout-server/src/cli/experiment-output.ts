@@ -165,7 +165,7 @@ function shippedText(c: Colors, outcome: ExperimentOutcome<'ExperimentShipped'>)
     ...(held === undefined
       ? [`  the test ${isDryRun ? 'would be' : 'is'} ${statusText(c, experiment.status)}`]
       : [
-          `  ${percent(held.weight, 1)} of the visitors are shown the page as it was, as arm ${c.bold(held.key)}, until: npm run experiments -- stop ${id}`,
+          `  ${percent(held.weight, 1)} of ${takingPart(definition)} are shown the page as it was, as arm ${c.bold(held.key)}, until: npm run experiments -- stop ${id}`,
         ]),
     ...(decision === null || sentence === null
       ? []
@@ -184,6 +184,17 @@ function shippedText(c: Colors, outcome: ExperimentOutcome<'ExperimentShipped'>)
     ...warnings.map(({ code, message }) => `  ${c.yellow(code)}  ${message}`),
     ...(shipped === undefined || isDryRun ? [] : [c.dim(`  Take it back with: npm run experiments -- revert ${id}`)]),
   ].join('\n');
+}
+
+/** Whom the share of a holdback is of: nobody else is held back, or measured by it. */
+function takingPart({ audience, namespace }: ExperimentRow['definition']): string {
+  const parts = [
+    ...(audience === undefined ? [] : ['its audience']),
+    ...(namespace === undefined
+      ? []
+      : [`its share of the namespace ${namespace.id} (${namespace.range.map((at) => percent(at, 0)).join(' to ')})`]),
+  ];
+  return parts.length === 0 ? 'the visitors' : `the visitors in ${parts.join(' and ')}, and of nobody else,`;
 }
 
 function explanationText(c: Colors, row: ExplanationRow): string {

@@ -179,6 +179,26 @@ describe("the experimenter's command line", () => {
     ]);
   });
 
+  it('says of whom a holdback is, where the test was not for everybody', async () => {
+    const ops = [{ op: 'set', node: 'hero', pointer: '/props/title', value: 'Wenige' }];
+    const file = write('few.json', {
+      key: 'few',
+      page: 'home',
+      audience: { device: 'mobile' },
+      namespace: { id: 'rails', range: [0, 0.5] },
+      variants: [
+        { key: 'a', weight: 0.5 },
+        { key: 'b', weight: 0.5, layer: { page: 'home', prefix: 'few', ops } },
+      ],
+    });
+    await run(['create', file, '--tenant', 'oak']);
+    await run(['start', 'oak/few', '--visitors', '100', '--days', '7']);
+    expect((await run(['ship', 'oak/few', '--arm', 'b', '--holdback', '5%', '--dry-run'])).out).toContain(
+      '5.0 % of the visitors in its audience and its share of the namespace rails (0 % to 50 %), and of nobody else, are shown the page as it was',
+    );
+    await run(['stop', 'oak/few']);
+  });
+
   it('plans without a server, and says how far a planned test is', async () => {
     const offline = { STAFF_URL: 'http://127.0.0.1:1' };
     expect(
