@@ -25834,6 +25834,34 @@ export const MANIFEST: readonly ManifestEntry[] = [
               "description": "What is told."
             }
           }
+        },
+        "alsoTold": {
+          "type": "array",
+          "description": "What is told instead where the address ends in one of these ids.",
+          "maxItems": 5,
+          "items": {
+            "type": "object",
+            "description": "What is told, and for which end of the address.",
+            "additionalProperties": false,
+            "required": [
+              "id",
+              "text"
+            ],
+            "properties": {
+              "id": {
+                "type": "string",
+                "pattern": "^[a-z][a-z0-9-]{0,39}$",
+                "maxLength": 40,
+                "description": "What the address ends in."
+              },
+              "text": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 300,
+                "description": "What is told."
+              }
+            }
+          }
         }
       }
     },

@@ -5297,6 +5297,23 @@ export interface CheckoutFormProps {
      */
     text: string;
   };
+  /**
+   * What is told instead where the address ends in one of these ids.
+   *
+   * @maxItems 5
+   *
+   * Items: What is told, and for which end of the address.
+   */
+  alsoTold?: {
+    /**
+     * What the address ends in.
+     */
+    id: string;
+    /**
+     * What is told.
+     */
+    text: string;
+  }[];
 }
 
 /**

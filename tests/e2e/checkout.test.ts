@@ -261,6 +261,14 @@ describe('an order', () => {
     await payBy(page, 'card');
     await sendStep(page, 'checkout-order');
     await page.waitForURL(/\/pay\//u);
+    // Broken off by the shopper: nothing has failed, and the same way is still chosen.
+    await page.getByRole('button', { name: 'Abbrechen' }).click();
+    await page.waitForURL(/zahlung-aendern#payment-cancelled$/u);
+    await page.getByText('Die Zahlung wurde abgebrochen.').waitFor();
+    expect(await page.getByText('Die Zahlung war nicht erfolgreich.').isVisible()).toBe(false);
+    await payBy(page, 'card');
+    await sendStep(page, 'checkout-order');
+    await page.waitForURL(/\/pay\//u);
     await payByCard(page, '4000 0000 0001 0001');
     await page.waitForURL(/zahlung-aendern#payment-failed$/u);
     await page.getByText('Die Zahlung war nicht erfolgreich. Bitte wähle eine andere Zahlungsart.').waitFor();

@@ -30,10 +30,15 @@ export function createPaidGate(parts: ReturnParts): PageGate {
       // A source must answer at once, a provider need not: what the page shows is asked for here.
       if (outcome.kind === 'pending') await parts.hosted.startHostedAttempt(shop.tenant, outcome.attempt);
       if (outcome.kind === 'unknown' || outcome.kind === 'pending') return undefined;
-      await giveBack(parts, shop.tenant, outcome.order, { isRefused: outcome.kind === 'declined' });
+      const isRefused = outcome.kind === 'declined';
+      await giveBack(parts, shop.tenant, outcome.order, { isRefused });
       const orderer = await parts.ordererOf(shop.tenant, { caller });
       const basket = orderer && (await parts.baskets.find(shop.tenant, orderer.owner));
-      return { route: 'checkoutPaymentChange', anchor: 'payment-failed', cookies: [countCookie(basket)] };
+      return {
+        route: 'checkoutPaymentChange',
+        anchor: isRefused ? 'payment-failed' : 'payment-cancelled',
+        cookies: [countCookie(basket)],
+      };
     },
   };
 }

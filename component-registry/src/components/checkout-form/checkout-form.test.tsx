@@ -42,6 +42,15 @@ describe('CheckoutForm', () => {
     expect(back({})).toBeUndefined();
   });
 
+  it('has each thing that may be told under the end of an address that tells it', () => {
+    const told = { id: 'payment-failed', text: 'Nicht bezahlt.' };
+    const alsoTold = [{ id: 'payment-cancelled', text: 'Abgebrochen.' }];
+    expect(form({ told, alsoTold })).toMatch(
+      /id="payment-failed"[^>]*>Nicht bezahlt\..*id="payment-cancelled"[^>]*>Abge/u,
+    );
+    expect(form({ told }).match(/role="alert"/gu)).toHaveLength(1);
+  });
+
   it('asks for the day of birth only where a choice needs it', () => {
     expect(form({ options: [{ value: 'prepayment', label: 'Vorauszahlung' }] })).not.toContain('birthday');
   });

@@ -68,6 +68,7 @@ export function CheckoutForm(props: CheckoutFormProps): ReactElement {
     submitLabel,
     note,
     told,
+    alsoTold = [],
     keepsDraft = false,
   } = props;
   const isBack = state.name === form;
@@ -96,11 +97,11 @@ export function CheckoutForm(props: CheckoutFormProps): ReactElement {
           ))}
         </ul>
       )}
-      {told === undefined ? null : (
-        <p className={styles.told} id={told.id} role="alert">
-          {told.text}
+      {(told === undefined ? alsoTold : [told, ...alsoTold]).map((each) => (
+        <p key={each.id} className={styles.told} id={each.id} role="alert">
+          {each.text}
         </p>
-      )}
+      ))}
       {!isBack || state.problem === undefined ? null : (
         <p className={styles.problem} role="alert">
           {state.problem}
