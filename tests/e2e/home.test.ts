@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_RULES, axeFaults } from '../support/axe.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { brokenPictures, layoutShift, MAX_SHIFT, settledShift } from '../support/look-at-page.ts';
+import { beGuest, putIn } from '../support/ordering.ts';
 import { nodeIds, ROOT } from '../support/product.ts';
 import { sharedProduct, type SharedProduct } from '../support/shared-product.ts';
 
@@ -161,6 +162,34 @@ describe('words of twice the size', () => {
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect([tenant, address, width]).toEqual([tenant, address, 360]);
     }
+    await context.close();
+  });
+
+  it('leave room for what is in a basket and in an order', async () => {
+    const { page, context } = await openPage(browser, {
+      viewport: { width: 360, height: 900 },
+      javaScriptEnabled: false,
+    });
+    const shop = { at: (path: string): string => home('at', path) };
+    const sizeOf = (selector: string): Promise<{ width: number; height: number }> =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((it) => {
+          document.documentElement.style.fontSize = '200%';
+          const { width, height } = it.getBoundingClientRect();
+          return { width, height };
+        });
+    const width = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+    await putIn(page, shop);
+    // The sum and the way on leave half of the window to the lines, and no word stands letter below letter.
+    expect((await sizeOf('[data-foot]')).height).toBeLessThan(450);
+    expect((await sizeOf('[data-line] a')).width).toBeGreaterThan(60);
+    expect(await width()).toBe(360);
+    await page.goto(shop.at('/kasse'));
+    await beGuest(page);
+    expect((await sizeOf('[data-order-lines] dt')).width).toBeGreaterThan(60);
+    expect(await width()).toBe(360);
     await context.close();
   });
 });

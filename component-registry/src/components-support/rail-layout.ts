@@ -7,11 +7,14 @@ export const railLayout = {
     display: 'flex',
     alignItems: 'baseline',
     justifyContent: 'space-between',
-    gap: '3',
+    flexWrap: 'wrap',
+    columnGap: '3',
+    rowGap: '0.5',
     // Room for the two buttons of the row.
     '@supports selector(::scroll-button(*))': { '@media (hover: hover)': { md: { paddingInlineEnd: '14' } } },
   },
-  title: { textStyle: 'title', fontWeight: '400', margin: '0' },
+  // With letters twice as large the link beside it goes below.
+  title: { textStyle: 'title', fontWeight: '400', margin: '0', flex: '1 1 6rem' },
   // A narrow place says how many cards are seen (`--rail-cards`). Below 900 px the row runs to the edge of the window, so that the cut card says that there is more; from there on a quarter of one does.
   row: {
     display: 'grid',

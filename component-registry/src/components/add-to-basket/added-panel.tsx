@@ -30,7 +30,12 @@ const styles = {
   inner: style(longWords, { display: 'flex', flexDirection: 'column', gap: '3', padding: '3', minWidth: '0' }),
   head: style({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '2' }),
   added: style({ margin: '0', paddingTop: '1', fontSize: 'md', fontWeight: '500', lineHeight: '1.4' }),
-  item: style({ display: 'grid', gridTemplateColumns: '6rem minmax(0, 1fr)', columnGap: '2', alignItems: 'start' }),
+  item: style({
+    display: 'grid',
+    gridTemplateColumns: 'min(6rem, 27vw) minmax(0, 1fr)',
+    columnGap: '2',
+    alignItems: 'start',
+  }),
   frame: style({ aspectRatio: '3 / 4', overflow: 'hidden', borderRadius: 'card', backgroundColor: 'tint' }),
   name: style({ margin: '0', fontSize: 'sm', lineHeight: '1.4' }),
   words: style({ display: 'flex', flexDirection: 'column', gap: '0.5', minWidth: '0' }),

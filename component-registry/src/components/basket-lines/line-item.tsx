@@ -15,8 +15,9 @@ const MOST = 10;
 const line: StyleObject = {
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: { base: '6rem minmax(0, 1fr) 2.75rem', md: '7rem minmax(0, 1fr) 2.75rem' },
-  columnGap: '2',
+  // Where letters are twice as large, the picture is not, and leaves room for words.
+  gridTemplateColumns: { base: 'min(6rem, 27vw) minmax(0, 1fr) auto', md: '7rem minmax(0, 1fr) 2.75rem' },
+  columnGap: { base: 'min(1rem, 4.5vw)', md: '2' },
   paddingBlock: '2',
   borderBottom: '1px solid',
   borderBottomColor: 'line',

@@ -8,7 +8,18 @@ import { quietLink } from '../../components-support/quiet-link.ts';
 import { style } from '../../styling/style.ts';
 import type { StyleObject } from '../../styling/style-object.ts';
 
+/** A phone, but for letters larger than 20 px on a narrow one: there it would cover what it sums up, and stays in its place. */
+const EDGE = '@media screen and (min-width: 18rem) and (max-width: 56.1875rem)';
 const end: StyleObject = { display: 'flex', flexDirection: 'column', gap: '2' };
+const row: StyleObject = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: '2',
+  margin: '0',
+};
+const amount: StyleObject = { whiteSpace: 'nowrap', fontVariantNumeric: 'lining-nums tabular-nums' };
 const styles = {
   total: style(longWords, {
     display: 'flex',
@@ -19,17 +30,12 @@ const styles = {
     backgroundColor: 'tint',
   }),
   title: style({ textStyle: 'title', fontWeight: '400', margin: '0' }),
-  row: style({
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'baseline',
-    justifyContent: 'space-between',
-    columnGap: '2',
-    margin: '0',
-  }),
+  row: style(row),
+  // Beside the button as long as there is room for it, else above.
+  whole: style(row, { [EDGE]: { flex: '1 1 8rem', minWidth: '0' } }),
   label: style({ fontSize: 'sm' }),
-  sum: style({ fontSize: 'lg', fontWeight: '600', fontVariantNumeric: 'lining-nums tabular-nums' }),
-  part: style({ fontSize: 'sm', fontVariantNumeric: 'lining-nums tabular-nums' }),
+  sum: style(amount, { fontSize: 'lg', fontWeight: '600' }),
+  part: style(amount, { fontSize: 'sm' }),
   note: style({ margin: '0', fontSize: 'xs', lineHeight: '1.4', color: 'inkMuted' }),
   link: style(quietLink, { color: 'inkMuted' }),
   free: style({ display: 'flex', flexDirection: 'column', gap: '0.75' }),
@@ -41,13 +47,13 @@ const styles = {
   end: style(end),
   // On a phone it lies at the lower edge of the window; the page ends above it (`data-foot` in the base sheet).
   foot: style(end, {
-    '@media screen and (max-width: 56.1875rem)': {
+    [EDGE]: {
       position: 'fixed',
       insetInline: '0',
       insetBlockEnd: '0',
       zIndex: 'edge',
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      flexDirection: 'row',
+      flexWrap: 'wrap',
       alignItems: 'center',
       padding: '1',
       paddingInline: '2',
@@ -115,7 +121,7 @@ export function BasketTotal(props: BasketTotalProps): ReactElement {
       )}
       <div className={canBeOrdered ? styles.foot : styles.end} data-foot={canBeOrdered ? '' : undefined}>
         {total === undefined ? null : (
-          <p className={styles.row} data-total="">
+          <p className={canBeOrdered ? styles.whole : styles.row} data-total="">
             <span className={styles.label}>{totalLabel}</span>
             <span className={styles.sum}>{total}</span>
           </p>

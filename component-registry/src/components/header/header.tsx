@@ -73,7 +73,8 @@ const styles = {
     maxWidth: 'full',
     minWidth: '0',
     fontFamily: 'heading',
-    fontSize: { base: 'lg', lg: 'xl' },
+    // It is drawn rather than read: with letters twice as large it keeps off the buttons beside it.
+    fontSize: { base: 'min(var(--v-font-sizes-lg), 7.5vw)', md: 'lg', lg: 'xl' },
     fontWeight: '500',
     lineHeight: '1',
     letterSpacing: '-0.02em',

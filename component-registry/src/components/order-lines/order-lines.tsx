@@ -7,7 +7,14 @@ import { Picture } from '../../components-support/picture.tsx';
 import { plainList } from '../../components-support/plain-list.ts';
 import { quietLink } from '../../components-support/quiet-link.ts';
 import { style } from '../../styling/style.ts';
+import type { StyleObject } from '../../styling/style-object.ts';
 
+const amount: StyleObject = {
+  marginInlineStart: 'auto',
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'lining-nums tabular-nums',
+};
+const sum: StyleObject = { display: 'flex', flexWrap: 'wrap', columnGap: '2' };
 const styles = {
   order: style(longWords, {
     display: 'flex',
@@ -19,25 +26,30 @@ const styles = {
   }),
   title: style({ textStyle: 'title', fontWeight: '400', margin: '0' }),
   lines: style(plainList, { display: 'flex', flexDirection: 'column', gap: '2' }),
-  line: style({ display: 'flex', gap: '2', alignItems: 'flex-start' }),
-  frame: style({ width: '8', flexShrink: 0, aspectRatio: '3 / 4', overflow: 'hidden', borderRadius: 'card' }),
-  words: style({ display: 'flex', flexDirection: 'column', gap: '0.5', minWidth: '0', flex: '1' }),
+  // Where letters are twice as large, words and sums come below instead of being broken by the letter.
+  line: style({ display: 'flex', flexWrap: 'wrap', columnGap: '2', rowGap: '0.5', alignItems: 'flex-start' }),
+  frame: style({
+    width: 'min(4rem, 18vw)',
+    flexShrink: 0,
+    aspectRatio: '3 / 4',
+    overflow: 'hidden',
+    borderRadius: 'card',
+  }),
+  words: style({ display: 'flex', flexDirection: 'column', gap: '0.5', minWidth: '0', flex: '1 1 5rem' }),
   name: style({ fontSize: 'sm', lineHeight: '1.4', fontWeight: '500' }),
   quiet: style({ fontSize: 'xs', lineHeight: '1.4', color: 'inkMuted' }),
-  price: style({ fontSize: 'sm', whiteSpace: 'nowrap', fontVariantNumeric: 'lining-nums tabular-nums' }),
+  price: style(amount, { fontSize: 'sm' }),
   sums: style({ display: 'flex', flexDirection: 'column', gap: '1', margin: '0' }),
-  sum: style({ display: 'flex', justifyContent: 'space-between', gap: '2', fontSize: 'sm' }),
-  total: style({
-    display: 'flex',
-    justifyContent: 'space-between',
-    gap: '2',
+  sum: style(sum, { fontSize: 'sm' }),
+  total: style(sum, {
     paddingTop: '1',
     borderTop: '1px solid',
     borderTopColor: 'line',
     fontSize: 'md',
     fontWeight: '600',
   }),
-  value: style({ margin: '0', whiteSpace: 'nowrap', fontVariantNumeric: 'lining-nums tabular-nums' }),
+  label: style({ flex: '1 1 5rem', minWidth: '0' }),
+  value: style({ margin: '0' }, amount),
   note: style({ margin: '0', fontSize: 'xs', lineHeight: '1.4', color: 'inkMuted' }),
   link: style(quietLink, { textDecorationLine: 'underline', alignSelf: 'flex-start' }),
 };
@@ -74,7 +86,7 @@ export function OrderLines({ title, lines, sums, note, change }: OrderLinesProps
       <dl className={styles.sums}>
         {sums.map(({ label, value, isTotal = false }) => (
           <div key={label} className={isTotal ? styles.total : styles.sum}>
-            <dt>{label}</dt>
+            <dt className={styles.label}>{label}</dt>
             <dd className={styles.value}>{value}</dd>
           </div>
         ))}
