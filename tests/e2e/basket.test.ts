@@ -109,6 +109,27 @@ describe('a basket by keyboard', () => {
     await hasFocus('[data-basket] button[value=restore]');
     await page.keyboard.press('Enter');
     await hasFocus('[data-basket] select');
+    // So it does at the voucher that was redeemed or taken out, and brings what is there into view.
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.locator('[data-voucher] summary').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-voucher] [name=code]').fill('EXTRA5');
+    await page.keyboard.press('Enter');
+    await hasFocus('[data-voucher] button[value=remove]');
+    const lowerEdge = (selector: string) =>
+      page.locator(selector).evaluate((it) => Math.round(it.getBoundingClientRect().bottom));
+    const bar = await page.locator('[data-foot]').evaluate((it) => it.getBoundingClientRect().top);
+    await expect.poll(() => lowerEdge('[data-voucher] button[value=remove]')).toBeLessThanOrEqual(bar);
+    await page.keyboard.press('Enter');
+    await hasFocus('[data-voucher] summary');
+    // What is wrong with a code is seen with it, above the bar.
+    await page.keyboard.press('Enter');
+    const code = page.locator('[data-voucher] [name=code]');
+    await code.fill('KEINER');
+    await code.evaluate((it) => window.scrollBy({ top: it.getBoundingClientRect().bottom - 557, behavior: 'instant' }));
+    await page.keyboard.press('Enter');
+    await page.getByText('Dieser Gutscheincode ist nicht gültig.', { exact: true }).waitFor();
+    await expect.poll(() => lowerEdge('#voucher-code-error')).toBeLessThanOrEqual(bar);
     await context.close();
   });
 });

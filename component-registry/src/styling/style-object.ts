@@ -100,6 +100,7 @@ interface TokenProperties {
   scrollPaddingInline: Space;
   scrollMargin: Space;
   scrollMarginTop: Space;
+  scrollMarginBottom: Space;
   top: Space;
   right: Space;
   bottom: Space;

@@ -12,7 +12,11 @@ export async function redeemInPlace(form: HTMLFormElement): Promise<void> {
     });
     const told: unknown = await answer.json();
     if (answer.ok) location.replace(location.pathname);
-    else showFieldErrors(form, { code: wordsIn(told) });
+    else {
+      showFieldErrors(form, { code: wordsIn(told) });
+      // It has the focus already, which then scrolls nothing: what is wrong would stay behind the bar at the lower edge.
+      form.querySelector('[name=code]')?.scrollIntoView({ block: 'nearest' });
+    }
   } finally {
     form.ariaBusy = null;
   }

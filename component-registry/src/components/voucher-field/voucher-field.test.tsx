@@ -22,7 +22,9 @@ describe('VoucherField', () => {
   });
 
   it('stands below the voucher that is there, which can be taken out', () => {
-    expect(htmlOf('redeemed')).toMatch(/NEU10.*wurde eingelöst.*value="remove" name="do".*<details(?![^>]* open)/u);
+    expect(htmlOf('redeemed')).toMatch(
+      /NEU10.*wurde eingelöst.*value="remove" aria-describedby="voucher-redeemed".*<details(?![^>]* open)/u,
+    );
     expect(htmlOf('redeemed')).toContain('name="code"');
   });
 

@@ -25,6 +25,8 @@ const styles = {
     textUnderlineOffset: '0.3em',
     _hover: { textDecorationColor: 'ink' },
   }),
+  // What may be wrong with it stands below, and is to be seen with it.
+  input: style({ scrollMarginBottom: '8' }),
   form: style({ display: 'flex', flexDirection: 'column', gap: '0.75', paddingBottom: '2' }),
   row: style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '1' }),
   button: style(borderedLink, { fontFamily: 'body', cursor: 'pointer', backgroundColor: 'transparent' }),
@@ -55,7 +57,7 @@ export function VoucherField(props: VoucherFieldProps): ReactElement {
   const id = `${form}-code`;
   const errorId = `${id}-error`;
   return (
-    <div className={styles.root}>
+    <div className={styles.root} data-voucher="">
       <RedeemedVoucher {...props} />
       <details open={isBack} data-keeper="voucher">
         <summary className={styles.summary}>{openLabel}</summary>
@@ -66,7 +68,7 @@ export function VoucherField(props: VoucherFieldProps): ReactElement {
           </label>
           <div className={styles.row}>
             <input
-              className={fieldStyles.input}
+              className={`${fieldStyles.input} ${styles.input}`}
               id={id}
               name="code"
               type="text"
@@ -94,14 +96,15 @@ export function VoucherField(props: VoucherFieldProps): ReactElement {
 
 function RedeemedVoucher({ form, voucher, removeLabel }: VoucherFieldProps): ReactElement | undefined {
   if (voucher === undefined) return undefined;
+  const redeemedId = `${form}-redeemed`;
   return (
     <form className={styles.redeemed} method="post" data-untyped="">
       <input type="hidden" name="form" value={form} />
-      <div className={styles.words}>
+      <div className={styles.words} id={redeemedId}>
         <p className={styles.code}>{voucher.code}</p>
         <p className={voucher.isRefused ? styles.refused : styles.text}>{voucher.text}</p>
       </div>
-      <button className={styles.remove} type="submit" name="do" value="remove">
+      <button className={styles.remove} type="submit" name="do" value="remove" aria-describedby={redeemedId}>
         {removeLabel}
       </button>
     </form>

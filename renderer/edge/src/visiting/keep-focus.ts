@@ -2,12 +2,13 @@ import type { Browser } from './browser.ts';
 
 /**
  * Leaves the focus on the article that was changed in the basket, though the page is another one then: on its quantity, or on
- * what puts it back. Runs in browsers by its own text: it may name nothing outside itself.
+ * what puts it back; and at the voucher that was redeemed or taken out. Runs in browsers by its own text: it may name nothing outside itself.
  */
 export function keepFocus(window: Browser): void {
   const { document, location } = window;
   const key = 'changed-article';
-  const inBasket = '[data-basket] form';
+  const inBasket = '[data-basket] form, [data-voucher] form';
+  // Forms of a voucher name none.
   const articleOf = (form: { querySelector?(selector: string): { value?: string } | null }): string | undefined =>
     form.querySelector?.('input[name=variant]')?.value;
 
@@ -17,9 +18,12 @@ export function keepFocus(window: Browser): void {
     if (changed === null) return;
     for (const form of document.querySelectorAll(inBasket)) {
       if (`${location.pathname} ${articleOf(form)}` !== changed) continue;
-      const place = form.querySelector?.('select, button[value=restore]');
+      const voucher = form.closest?.('[data-voucher]');
+      const place = voucher
+        ? voucher.querySelector?.('button[value=remove], summary')
+        : form.querySelector?.('select, button[value=restore]');
       if (place === null || place === undefined) continue;
-      place.focus?.({ preventScroll: true });
+      place.focus?.({ preventScroll: !voucher });
       return;
     }
   }
