@@ -170,6 +170,10 @@ describe('what a merchandiser does with nodes, without writing JSON', () => {
         { op: 'set', node: 'hero', pointer: '/props/image', value: { $asset: 'coat-plain-camel' } },
       ],
     });
+    const calledOff = await done('campaign', SALE, '--until', 'now');
+    expect(calledOff, 'before it began').toContain('TIME_OVER');
+    expect((await read(SALE))['schedule']).toEqual({ until: expect.stringMatching(/^20/) as string });
+    expect((await run('calendar', 'at')).out).not.toContain(SALE);
     await done('campaign', SALE, '--from', '2020-01-01T00:00');
     expect(await done('campaign', SALE, '--until', 'now')).toContain('TIME_OVER');
     expect(await run('campaign', SALE)).toMatchObject({ exit: 2 });

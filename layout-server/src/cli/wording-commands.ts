@@ -105,14 +105,10 @@ export function addWordingCommands({ client, output, finish, edit, edited, docum
         if (from === undefined && until === undefined)
           command.error('error: expected --from or --until, such as --from 2026-11-27T00:00', { exitCode: 2 });
         return finish(async () => {
-          const end = until === NOW ? await clockOf(client, id) : until;
-          if (end === undefined && until === NOW)
-            return refusal(output, id, 'expected a campaign that there is, to end it');
-          return edited(
-            id,
-            { kind: 'schedule', ...(from !== undefined && { from }), ...(end !== undefined && { until: end }) },
-            options,
-          );
+          const given = { ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
+          const times = until === NOW ? await endingNow(client, id, given) : given;
+          if (times === undefined) return refusal(output, id, 'expected a campaign that there is, to end it');
+          return edited(id, { kind: 'schedule', ...times }, options);
         })();
       },
     );
@@ -120,10 +116,22 @@ export function addWordingCommands({ client, output, finish, edit, edited, docum
 
 const NOW = 'now';
 
-/** The time that the clocks of a document's shop show; undefined for a document that there is not. */
-async function clockOf(client: StaffClient, id: string): Promise<string | undefined> {
+interface Times {
+  from?: string;
+  until?: string;
+}
+
+/**
+ * The times of a campaign that ends by the clocks of its shop now; undefined for one that there is not. One that is yet to begin
+ * loses its beginning, which would lie behind its end: it is called off, and shows never.
+ */
+async function endingNow(client: StaffClient, id: string, given: Times): Promise<Times | undefined> {
   const found = await client.ask(LAYOUT, { id });
-  return found.__typename === 'Layout' ? localOf(found.revision.timeZone, systemClock.now()) : undefined;
+  if (found.__typename !== 'Layout') return undefined;
+  const until = localOf(found.revision.timeZone, systemClock.now());
+  const { schedule } = found.document as { schedule?: Times };
+  const isToCome = schedule?.from !== undefined && schedule.from >= until;
+  return { ...(isToCome && { from: NONE }), ...given, until };
 }
 
 /** A day is meant from its first minute on. */
