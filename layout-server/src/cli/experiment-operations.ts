@@ -66,6 +66,7 @@ export interface ResultsRow {
   published: { document: string; revision: number; author: string; message: string; at: string }[];
   equalArms: { one: string; other: string }[];
   changedMetrics: { key: string; name: string; isGone: boolean }[];
+  unseenNodes: string[];
   goal: string;
   goalNode: string | null;
   seenNode: string | null;
@@ -166,6 +167,7 @@ interface Outcomes {
     unchanged: boolean;
     newPhase: boolean;
     figuresPhase: number | null;
+    unseenNodes: string[];
     warnings: Fault[];
     audience: AudienceRow | null;
   };
@@ -205,11 +207,11 @@ const EFFECT = '{ estimate low high }';
 const CHANGES = '{ tenant locale page path arms { experiment variant } }';
 const FAULTS = '{ code message pointer expected got layer nodeId }';
 const FIELDS: Record<ExperimentOutcomeName, string> = {
-  ExperimentKept: `experiment { ${EXPERIMENT} } changes ${CHANGES} unchanged newPhase figuresPhase audience { days visitors matching } warnings ${FAULTS}`,
+  ExperimentKept: `experiment { ${EXPERIMENT} } changes ${CHANGES} unchanged newPhase figuresPhase unseenNodes audience { days visitors matching } warnings ${FAULTS}`,
   ExperimentInvalid: `faults ${FAULTS}`,
   ExperimentShipped: `experiment { ${EXPERIMENT} } layers { document revision } isDryRun changes ${CHANGES} unlike ${CHANGES} decision sentence warnings ${FAULTS}`,
   FoundExperiment: `experiment { ${EXPERIMENT} }`,
-  ExperimentResults: `id sentence decision status hypothesis phase since until plannedEnd figuresAt published { document revision author message at } equalArms { one other } changedMetrics { key name isGone } goal goalNode seenNode plannedVisitors plannedDays
+  ExperimentResults: `id sentence decision status hypothesis phase since until plannedEnd figuresAt published { document revision author message at } equalArms { one other } changedMetrics { key name isGone } unseenNodes goal goalNode seenNode plannedVisitors plannedDays
     progress { visitors days share } method confidence multipleShare lost eventsLost forged underWay silentEdges awayEdges lateEdges lateSince refused { cause count } unheard { what heardAt told missing hasDisk }
     sampleRatio { chiSquare degreesOfFreedom pValue exact mismatch } arms { variant weight units shown multiple earlier }
     metrics { key name kind role isMoney arms { variant value active absolute ${EFFECT} relative ${EFFECT} pValue verdict } }

@@ -55,7 +55,7 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
               row.author,
             ]),
           ),
-    kept: ({ experiment, changes, unchanged, newPhase, figuresPhase, warnings, audience }, isTurn) =>
+    kept: ({ experiment, changes, unchanged, newPhase, figuresPhase, unseenNodes, warnings, audience }, isTurn) =>
       [
         `${c.green('✓')} ${c.bold(experiment.id)} is ${statusText(c, experiment.status)}${unchanged ? ' already; nothing was written' : `, phase ${experiment.phase}, revision #${experiment.revision}, ${armsText(experiment)}`}`,
         ...(newPhase ? [c.yellow(newPhaseText(figuresPhase))] : []),
@@ -65,11 +65,12 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
           : []),
         ...(experiment.status === 'DRAFT' && !unchanged ? draftText(c, experiment.id, warnings) : []),
         ...(audience === null || !isOpen(experiment.status) ? [] : [audienceText(c, audience)]),
+        ...hiddenText(c, unseenNodes),
         ...(isOpen(experiment.status)
           ? [...weightlessText(c, experiment), ...untoldText(c, experiment.definition.goal)]
           : []),
       ].join('\n'),
-    tried: ({ experiment, changes, unchanged, newPhase, figuresPhase, warnings, audience }, isTurn) =>
+    tried: ({ experiment, changes, unchanged, newPhase, figuresPhase, unseenNodes, warnings, audience }, isTurn) =>
       [
         `${c.green('○')} ${c.bold(experiment.id)} ${unchanged ? `is ${isTurn ? 'running' : 'so'} already` : `${isTurn ? 'would be started' : wouldBe(experiment)}, ${armsText(experiment)}`}. Nothing was written.`,
         ...(newPhase ? [c.yellow(newPhaseText(figuresPhase))] : []),
@@ -77,6 +78,7 @@ export function createExperimentOutput({ colors }: { colors: boolean }): Experim
         ...(warnings.length === 0 ? [] : [`  ${c.yellow('It could not start now:')}`, ...reasons(c, warnings)]),
         ...(audience === null ? [] : [audienceText(c, audience)]),
         ...(unchanged ? [] : weightlessText(c, experiment)),
+        ...hiddenText(c, unseenNodes),
         ...(isTurn || unchanged ? [] : untoldText(c, experiment.definition.goal)),
       ].join('\n'),
     discarded: (id) => `${c.green('✓')} ${c.bold(id)} is discarded; it never ran, and its key is free again`,
@@ -253,6 +255,15 @@ function weightlessText(c: Colors, { arms }: ExperimentRow): string[] {
             `  nobody is given ${key}, whose weight is 0${index === 0 ? ': it is the control, and nothing can be compared without it' : ''}`,
           ),
         ],
+  );
+}
+
+/** A test that nobody can be counted in would show a sure "no difference". */
+function hiddenText(c: Colors, unseenNodes: readonly string[]): string[] {
+  return unseenNodes.map((node) =>
+    c.yellow(
+      `  nobody is shown ${node} as the page is published now: what counts in it, or by its sight, stays nothing`,
+    ),
   );
 }
 

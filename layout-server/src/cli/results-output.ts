@@ -45,6 +45,9 @@ export function resultsText(c: Colors, results: ResultsRow): string {
     ...results.equalArms.map(({ one, other }) =>
       c.yellow(`Alike now: ${one} and ${other}; nobody sees a difference, so stop the test`),
     ),
+    ...results.unseenNodes.map((node) =>
+      c.yellow(`Hidden now: ${node}; what counts in it, or by its sight, is nothing while nobody is shown it`),
+    ),
     ...changedMetricsText(c, id.split('/', 1)[0] ?? '', results),
     `Added up ${time(results.figuresAt)}${results.plannedEnd === null ? '' : `, of the visitors who came before ${time(results.plannedEnd)}: the planned ones`}`,
     `Not counted: ${multiple} seen in two arms${multipleShare > 0.01 ? c.yellow(` (${percent(multipleShare, 1)}: look into it)`) : ''}, ${earlier} with an arm of an earlier phase`,

@@ -58,7 +58,7 @@ import {
 } from '../experiments/results/index.ts';
 import { exportJob } from '../experiments/warehouse/index.ts';
 import { createShipService, type ShipService } from '../experiments/shipping/index.ts';
-import { equalArms, pagesUnderTest, type PageWorld, type Publishing } from '../layout/publishing/index.ts';
+import { equalArms, pagesUnderTest, unseenNodes, type PageWorld, type Publishing } from '../layout/publishing/index.ts';
 import type { Revisions } from '../layout/revisions/index.ts';
 import type { ComponentLookup } from '../layout/validate/index.ts';
 import type { FamilyRepository } from '../tenants/index.ts';
@@ -177,6 +177,7 @@ export function openExperiments({
     pageChanges: createPageChanges(database),
     pagesOf,
     equalArms: (tenant, experiment) => equalArms({ revisions, world }, tenant, experiment, clock.now()),
+    unseenNodes: (tenant, experiment) => unseenNodes({ revisions, world }, tenant, experiment, clock.now()),
     metrics: current.metrics,
     currency: (tenant) => families.current().find(tenant)?.tenant.currency ?? '',
     tenants,

@@ -14,9 +14,9 @@ import {
   type TestFolder,
 } from '../testing/test-app.ts';
 
-const OUTCOME = `__typename ... on ExperimentKept { experiment { id status phase revision source author message definition } changes { locale } unchanged warnings { code message } audience { days visitors matching } }
+const OUTCOME = `__typename ... on ExperimentKept { experiment { id status phase revision source author message definition } changes { locale } unchanged warnings { code message } unseenNodes audience { days visitors matching } }
   ... on ExperimentInvalid { faults { code message nodeId layer } } ... on Forbidden { message } ... on NotFound { message }`;
-const RESULTS = `__typename ... on ExperimentResults { phase goal goalNode until lost eventsLost forged underWay silentEdges multipleShare sentence method published { document author message } equalArms { one other } changedMetrics { key name isGone } plannedVisitors plannedDays since
+const RESULTS = `__typename ... on ExperimentResults { phase goal goalNode until lost eventsLost forged underWay silentEdges multipleShare sentence method published { document author message } equalArms { one other } changedMetrics { key name isGone } unseenNodes plannedVisitors plannedDays since
   sampleRatio { pValue mismatch } arms { variant units multiple earlier }
   metrics { key name role arms { variant value active absolute { estimate } pValue verdict } } } ... on NotFound { message }`;
 
@@ -35,6 +35,7 @@ interface Outcome {
   changes?: { locale: string }[];
   unchanged?: boolean;
   warnings?: { code: string; message: string }[];
+  unseenNodes?: string[];
   audience?: { days: number; visitors: number; matching: number } | null;
   faults?: { code: string; message: string; nodeId?: string; layer?: string }[];
   message?: string;
@@ -164,6 +165,7 @@ describe('experiments', () => {
       published: { document: string; author: string; message: string }[];
       equalArms: { one: string; other: string }[];
       changedMetrics: { key: string; name: string; isGone: boolean }[];
+      unseenNodes: string[];
       metrics: {
         key: string;
         name: string;
@@ -792,6 +794,34 @@ describe('experiments', () => {
       await publish([]);
       await turn('start', `oak/${key}`);
       expect((await results()).equalArms).toEqual([]);
+    });
+
+    it('say that a node is hidden from everybody in which it counts, at a start as well', async () => {
+      const publish = async (ops: Ops) => {
+        const outcome = await app.publishing.publish({
+          documentId: 'oak/home.layer',
+          document: { page: 'home', prefix: 'oak', ops },
+          message: 'test',
+          author: 'Mara Holzer',
+          source: 'cli',
+        });
+        expect(outcome.code).toBe('PUBLISHED');
+      };
+      await create(
+        'oak',
+        definition(key, undefined, { goal: 'select-item', goalNode: 'bestsellers', seenNode: 'hero' }),
+      );
+      expect((await results()).unseenNodes).toEqual([]);
+      await publish([{ op: 'hide', node: 'bestsellers' }]);
+      expect((await results()).unseenNodes).toEqual(['bestsellers']);
+      await turn('stop', `oak/${key}`);
+      expect((await results()).unseenNodes).toEqual([]);
+      const again = await create(
+        'oak',
+        definition(`${key}-later`, [], { goal: 'select-item', goalNode: 'bestsellers' }),
+      );
+      expect(again).toMatchObject({ unseenNodes: ['bestsellers'] });
+      await publish([]);
     });
 
     it('results are hidden while the split is not to be believed', async () => {

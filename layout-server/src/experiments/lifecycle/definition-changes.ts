@@ -3,6 +3,7 @@ import type { Database } from '@vitrine/platform/database';
 import {
   assessExperiments,
   layoutBasis,
+  unseenNodes,
   type ExperimentsAssessment,
   type PublishingParts,
 } from '../../layout/publishing/index.ts';
@@ -146,12 +147,17 @@ export function createDefinitionChanges(parts: DefinitionChangeParts): ChangeDef
       ...(before ?? { tenant, source: 'store' as const, number: 0, author, message, changedAt: undefined }),
       definition,
     };
+    const warnings =
+      definition.status === 'draft' ? (await assess(tenant, { ...definition, status: 'running' }, seen)).faults : [];
+    const isOpen = definition.status === 'draft' || definition.status === 'running';
+    const unseen = isOpen ? await unseenNodes(parts, tenant, definition, clock.now()) : [];
     return kept(state, {
       changes: assessment?.changes ?? [],
       isNewPhase,
       figuresPhase: isNewPhase && before !== undefined ? await lastPhaseWithVisitors(before) : undefined,
-      warnings:
-        definition.status === 'draft' ? (await assess(tenant, { ...definition, status: 'running' }, seen)).faults : [],
+      warnings,
+      // A node that the page does not have is among the warnings.
+      unseenNodes: unseen.filter((node) => !warnings.some(({ code, got }) => code === 'MISSING_NODE' && got === node)),
       audience: await estimate(tenant, definition),
     });
   };

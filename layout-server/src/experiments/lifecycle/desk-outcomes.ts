@@ -17,6 +17,8 @@ export interface Kept {
   figuresPhase: number | undefined;
   /** What would forbid a start now; only for a draft that was kept. */
   warnings: Fault[];
+  /** Nodes that it counts in, or by the sight of, and that nobody is shown as the page is published now. */
+  unseenNodes: string[];
   /** Whom its audience would have had of late; undefined where nothing was written. */
   audience: AudienceEstimate | undefined;
 }
@@ -48,6 +50,7 @@ export function kept(state: ExperimentState, said: Partial<Omit<Kept, 'code' | '
     isNewPhase: false,
     figuresPhase: undefined,
     warnings: [],
+    unseenNodes: [],
     audience: undefined,
     ...said,
   };

@@ -48,6 +48,8 @@ export interface PhaseResults extends ExperimentResults {
   published: PageChangeMeanwhile[];
   /** Arms that look alike to everybody as the page is now; none of a test that does not run. */
   equalArms: ArmPair[];
+  /** Nodes that it counts in, or by the sight of, and that nobody is shown now; none of a test that does not run. */
+  unseenNodes: string[];
   /** Metrics that decide, of which the shop says something else since the phase began; the figures are by what was said then. */
   changedMetrics: ChangedMetric[];
   /** How the primary metric's figures grew, with the interval that holds at every look; none while the split is not to be believed. */
@@ -125,6 +127,7 @@ export function createResultsService({
   pageChanges,
   pagesOf,
   equalArms,
+  unseenNodes,
   metrics,
   currency,
   tenants,
@@ -146,6 +149,8 @@ export function createResultsService({
   pagesOf: (tenant: string, experiment: Experiment) => Promise<readonly string[]>;
   /** Arms of a running test that look alike. */
   equalArms: (tenant: string, experiment: Experiment) => Promise<ArmPair[]>;
+  /** Nodes that a running test counts in and nobody is shown. */
+  unseenNodes: (tenant: string, experiment: Experiment) => Promise<string[]>;
   /** Those of a shop. */
   metrics: (tenant: string) => readonly ShopMetric[];
   /** Of the prices of a shop. */
@@ -216,6 +221,7 @@ export function createResultsService({
       const { state, definition, phase, since, until, read, end, began, found } = there;
       const { goal = 'order', goalNode, seenNode, segments = [] } = definition;
       const { hypothesis, plannedVisitors, plannedDays, variants } = definition;
+      const isPresent = state.definition.status === 'running' && phase === phaseOf(state.definition);
       const [primary] = found.metrics;
       const hours = (read.sums[0] ?? []).filter(({ hour }) => end === undefined || hour < end);
       const armKeys = givenArms(variants);
@@ -240,10 +246,8 @@ export function createResultsService({
         plannedEnd: end,
         figuresAt: read.at,
         published: began === undefined ? [] : await pageChanges(tenant, pagesOfTest(definition), began, until),
-        equalArms:
-          state.definition.status === 'running' && phase === phaseOf(state.definition)
-            ? await equalArms(tenant, state.definition)
-            : [],
+        equalArms: isPresent ? await equalArms(tenant, state.definition) : [],
+        unseenNodes: isPresent ? await unseenNodes(tenant, state.definition) : [],
         changedMetrics: changedMetrics(definition, metrics(tenant)),
         days: primary === undefined ? [] : dailySeries(primary, hours, armKeys, everyLook(plannedVisitors)),
         segments:

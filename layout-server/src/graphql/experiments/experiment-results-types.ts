@@ -139,6 +139,10 @@ export const ExperimentResults = builder.objectRef<PhaseResults>('ExperimentResu
       description: 'Arms that look alike to everybody as the page is now; none of a test that does not run.',
       resolve: ({ equalArms }) => equalArms,
     }),
+    unseenNodes: t.exposeStringList('unseenNodes', {
+      description:
+        'Nodes that it counts in, or by the sight of, and that nobody is shown as the page is published now; none of a test that does not run.',
+    }),
     changedMetrics: t.field({
       type: [ChangedMetric],
       description:

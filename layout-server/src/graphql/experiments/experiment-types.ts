@@ -48,6 +48,10 @@ const ExperimentKept = builder.objectRef<Kept>('ExperimentKept').implement({
       description: 'What would forbid a start now; only for a draft.',
       resolve: ({ warnings }) => warnings,
     }),
+    unseenNodes: t.exposeStringList('unseenNodes', {
+      description:
+        'Nodes that it counts in, or by the sight of, and that nobody is shown as the page is published now.',
+    }),
     audience: t.field({
       type: AudienceEstimate,
       nullable: true,

@@ -59,6 +59,7 @@ export type {
   WorldTenant,
 } from './page-world.ts';
 export { equalArms } from './equal-arms.ts';
+export { unseenNodes } from './unseen-nodes.ts';
 export { pagesUnderTest } from './pages-under-test.ts';
 export type { ArmPair } from './tested-pages.ts';
 export { createPublishing, type Publishing, type PublishingParts } from './publishing-service.ts';

@@ -94,7 +94,7 @@ function momentOf(document: Document, timeZone: string, now: Date): Date {
 }
 
 /** The node around each node, as the layers leave it. */
-function parentsIn({ base, layers }: PageEdition): Map<string, string> {
+export function parentsIn({ base, layers }: PageEdition): Map<string, string> {
   const parents = new Map<string, string>();
   const note = (root: LayoutDocument['root']): void => {
     for (const [id, { parent }] of placesIn({ root })) if (parent !== undefined) parents.set(id, parent);
@@ -111,7 +111,7 @@ function parentsIn({ base, layers }: PageEdition): Map<string, string> {
 }
 
 /** Undefined for a node that somebody may see. */
-function keeperOf(
+export function keeperOf(
   id: string,
   { absent, parents, moment }: { absent: Record<string, Absence>; parents: Map<string, string>; moment: Date },
 ): Unseen | undefined {
