@@ -87,6 +87,14 @@ export function createReviewsRepository(database: Pick<Database, 'orm' | 'transa
     const found = Map.groupBy(rows, ({ tenant }) => tenant);
     return new Map(tenants.map((tenant) => [tenant, byProduct(found.get(tenant) ?? [])]));
   };
+  const countsOf: ReviewsRepository['countsOf'] = (asked) => {
+    // One text for all: a list of parameters has an end.
+    const skus = JSON.stringify([...new Set(asked.flatMap((one) => one.skus))]);
+    return countsBy(
+      asked.map(({ tenant }) => tenant),
+      sql`${reviews.product} in (select json_array_elements_text(${skus}::json))`,
+    );
+  };
   return {
     transaction: (work) => database.transaction(work),
     async find(tenant, { product, stars, fit, offset, limit }) {
@@ -108,24 +116,8 @@ export function createReviewsRepository(database: Pick<Database, 'orm' | 'transa
         .limit(limit);
       return withPictures(tenant, found);
     },
-    async counts(tenant, products) {
-      const rows = await database.orm
-        .select({ product: reviews.product, stars: reviews.stars, count: sql<number>`count(*)::int` })
-        .from(reviews)
-        .where(
-          and(eq(reviews.tenant, tenant), eq(reviews.status, 'published'), inArray(reviews.product, [...products])),
-        )
-        .groupBy(reviews.product, reviews.stars);
-      return byProduct(rows);
-    },
-    countsOf(asked) {
-      // One text for all: a list of parameters has an end.
-      const skus = JSON.stringify([...new Set(asked.flatMap((one) => one.skus))]);
-      return countsBy(
-        asked.map(({ tenant }) => tenant),
-        sql`${reviews.product} in (select json_array_elements_text(${skus}::json))`,
-      );
-    },
+    counts: async (tenant, skus) => (await countsOf([{ tenant, skus }])).get(tenant) ?? new Map(),
+    countsOf,
     allCounts: (tenants) => countsBy(tenants),
     spread: (tenant, product) =>
       database.orm

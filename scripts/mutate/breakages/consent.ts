@@ -122,14 +122,14 @@ export const CONSENT: Part = {
     {
       breaks: 'nobody is counted by an id without consent',
       file: 'renderer/edge/src/visitors/visitor-ids.ts',
-      find: 'measurable && visitorId !== undefined && visitorToken',
-      replace: 'visitorId !== undefined && visitorToken',
+      find: 'if (!measurable || visitorId === undefined',
+      replace: 'if (visitorId === undefined',
     },
     {
       breaks: 'nobody is counted by an id that somebody made up',
       file: 'renderer/edge/src/visitors/visitor-ids.ts',
-      find: ' && isOurs(visitorToken, visitorId)\n',
-      replace: '\n',
+      find: '    if (!isOurs(visitorToken, visitorId)) return undefined;\n',
+      replace: '',
     },
   ],
 };

@@ -79,8 +79,8 @@ export const EVENT_STREAM: Part = {
     {
       breaks: 'listeners are told after what they read is prepared',
       file: log,
-      find: 'for (const one of preparations) if (concerns(one, event)) await one.call(event);',
-      replace: '',
+      find: 'if (own.length > 0) await one.call(own);',
+      replace: 'void own;',
     },
     {
       breaks: 'a listener that throws does not stop the others',

@@ -42,14 +42,15 @@ export const PUBLISHING: Part = {
     {
       breaks: 'every shop that sees the document is told',
       file: service,
-      find: 'for (const { tenant, tags } of assessment.events)',
-      replace: 'for (const { tenant, tags } of assessment.events.slice(0, 1))',
+      find: 'await events.appendAll(transaction, assessment.events);',
+      replace: 'await events.appendAll(transaction, assessment.events.slice(0, 1));',
     },
     {
       breaks: 'every page that the document touches is marked',
       file: service,
-      find: 'await events.append(transaction, tenant, tags);',
-      replace: 'await events.append(transaction, tenant, tags.slice(0, 1));',
+      find: 'events.appendAll(transaction, assessment.events)',
+      replace:
+        'events.appendAll(transaction, assessment.events.map(({ tenant, tags }) => ({ tenant, tags: tags.slice(0, 1) })))',
     },
     {
       breaks: 'a publish sees what was published while it was checked',

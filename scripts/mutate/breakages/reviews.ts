@@ -69,16 +69,10 @@ export const REVIEWS: Part = {
       replace: '            stars',
     },
     {
-      breaks: 'reviews that wait or were refused do not count for cards',
+      breaks: 'reviews that wait or were refused do not count for cards, also after a start',
       file: repository,
-      find: "eq(reviews.status, 'published'), inArray(reviews.product",
-      replace: 'inArray(reviews.product',
-    },
-    {
-      breaks: 'reviews that wait or were refused do not count for cards after a start',
-      file: repository,
-      find: "inArray(reviews.tenant, [...tenants]), eq(reviews.status, 'published')",
-      replace: 'inArray(reviews.tenant, [...tenants])',
+      find: "inArray(reviews.tenant, [...new Set(tenants)]), eq(reviews.status, 'published')",
+      replace: 'inArray(reviews.tenant, [...new Set(tenants)])',
     },
     {
       breaks: 'reviews that wait or were refused are in no average',
@@ -101,8 +95,8 @@ export const REVIEWS: Part = {
     {
       breaks: 'reviews of another shop count there',
       file: repository,
-      find: "eq(reviews.tenant, tenant), eq(reviews.status, 'published')",
-      replace: "eq(reviews.status, 'published')",
+      find: 'byProduct(found.get(tenant) ?? [])',
+      replace: 'byProduct(rows)',
     },
     {
       breaks: 'a card hears of a review that is shown',
@@ -161,8 +155,8 @@ export const REVIEWS: Part = {
     {
       breaks: 'what is shown of a product is taken away with its last review',
       file: 'commerce/src/reviews/ratings-copy.ts',
-      find: 'if (counts === undefined) entry.counts.delete(sku);\n        else entry',
-      replace: 'if (counts !== undefined) entry',
+      find: 'if (counts === undefined) own.delete(sku);\n          else own',
+      replace: 'if (counts !== undefined) own',
     },
     {
       breaks: 'who is imported is no customer of the same name',
