@@ -382,7 +382,12 @@ describe.each(testEngines())('the catalogue on $engine', ({ open }) => {
       onFilled: (report: ImportReport) => void reports.push(report),
     };
   };
-  const fill = (shops: readonly NewShop[]) => fillShops({ database, changes, clock, ids }, shops);
+  const fill = (shops: readonly NewShop[]) =>
+    fillShops(
+      { database, changes, clock, ids },
+      shops.map((one) => one.shop.tenant),
+      (whose) => shops.find((one) => one.shop.tenant === whose),
+    );
   const stateOf = async (...tenants: TenantId[]) => [...(await unfilledShops(database, tenants))];
 
   it('goes on filling a shop where the first time broke off, and fills none that has products', async () => {

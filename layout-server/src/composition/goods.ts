@@ -76,28 +76,26 @@ export function openGoods({
     };
   };
 
-  const newShop = (id: TenantId): NewShop[] => {
+  const newShop = (id: TenantId): NewShop | undefined => {
     const files = FILES.map((name) => path.join(tenantsDir, id, 'catalogue', name)).filter((file) => existsSync(file));
     const shop = shops.find(id);
-    if (shop === undefined || files.length === 0) return [];
-    return [
-      {
-        shop: importingShop(shop),
-        lines: () => jsonLines(linesIn(files)),
-        onProgress: tellNowAndThen(id),
-        onFilled({ added, bad, faults }) {
-          logger.info({ tenant: id, products: added }, 'the products of a new shop were imported from its file');
-          if (bad > 0) logger.warn({ tenant: id, bad, faults: faults.slice(0, 10) }, 'lines of its file were left out');
-        },
+    if (shop === undefined || files.length === 0) return undefined;
+    return {
+      shop: importingShop(shop),
+      lines: () => jsonLines(linesIn(files)),
+      onProgress: tellNowAndThen(id),
+      onFilled({ added, bad, faults }) {
+        logger.info({ tenant: id, products: added }, 'the products of a new shop were imported from its file');
+        if (bad > 0) logger.warn({ tenant: id, bad, faults: faults.slice(0, 10) }, 'lines of its file were left out');
       },
-    ];
+    };
   };
 
   return {
     copy,
     async fill() {
       const tenants = families.current().shops.flatMap(({ id }) => (read.has(id) ? [] : [id]));
-      await fillShops({ database, changes: merger, clock, ids }, tenants.flatMap(newShop));
+      await fillShops({ database, changes: merger, clock, ids }, tenants, newShop);
       await copy.load(tenants);
       for (const id of tenants) read.add(id);
     },

@@ -54,20 +54,21 @@ export async function unfilledShops(
 }
 
 /**
- * Imports the first products of those shops that have none and never had. A shop with many goes batch by batch, and where it
+ * Imports the first products of those tenants that have none and never had. A shop with many goes batch by batch, and where it
  * broke off goes on from there; small ones are taken together, since a thousand shops are else forty thousand questions.
+ * @param shopOf asked of those alone; undefined for one that brings nothing
  */
-export async function fillShops(parts: FillParts, given: readonly NewShop[]): Promise<void> {
+export async function fillShops(
+  parts: FillParts,
+  tenants: readonly TenantId[],
+  shopOf: (tenant: TenantId) => NewShop | undefined,
+): Promise<void> {
   const most = AT_ONCE[parts.database.engine];
-  const unfilled = await unfilledShops(
-    parts.database,
-    given.map(({ shop }) => shop.tenant),
-  );
   let together: SmallShop[] = [];
   let products = 0;
-  for (const one of given) {
-    const state = unfilled.get(one.shop.tenant);
-    if (state === undefined) continue;
+  for (const [tenant, state] of await unfilledShops(parts.database, tenants)) {
+    const one = shopOf(tenant);
+    if (one === undefined) continue;
     const small = state === 'new' ? await readSmall(one, most) : undefined;
     if (small === undefined) {
       await fillAlone(parts, one);
