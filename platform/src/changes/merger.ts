@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../database/index.ts';
 import type { EventLog } from '../events/index.ts';
 import { failpoint } from '../failpoints.ts';
 import type { Logger } from '../logging.ts';
-import { noteAllChanges, noteChanges } from './note-changes.ts';
+import { noteAllChanges } from './note-changes.ts';
 import { changes } from './tables.ts';
 
 /** Turns what was noted into events. */
@@ -84,16 +84,14 @@ export function startMerger({
     }
   };
   const working = work();
+  const noteAll: Merger['noteAll'] = async (transaction, notes) => {
+    await noteAllChanges(transaction, notes);
+    transaction.onCommit(() => woken.resolve());
+  };
 
   return {
-    async note(transaction, tenant, tags) {
-      await noteChanges(transaction, tenant, tags);
-      transaction.onCommit(() => woken.resolve());
-    },
-    async noteAll(transaction, notes) {
-      await noteAllChanges(transaction, notes);
-      transaction.onCommit(() => woken.resolve());
-    },
+    note: (transaction, tenant, tags) => noteAll(transaction, [{ tenant, tags }]),
+    noteAll,
     mergeNow,
     async stop() {
       stopping.abort();
